@@ -304,6 +304,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),
   'margin/close-margin': () => ({}),
   'margin/extend-term': () => ({ kind: 'position', id: '1', until: '2027-01-04' }),
+  'secured-loans/secured-overview': () => ({}),
+  'secured-loans/quote-draw': () => ({ symbol: 'TWSE:2330', amount: '1000000' }),
+  'secured-loans/draw-secured': () => ({
+    ...{ symbol: 'TWSE:2330', amount: '1000000', rateBps: 450, purpose: 'consumption', agreement: '2026-11' },
+    drawKey: newKey('contract-secured'),
+  }),
   'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: newKey('contract-margin') }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),

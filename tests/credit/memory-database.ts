@@ -17,6 +17,7 @@ function positionRow(one: Position, loanBps: number): object {
     ...{ cost: one.cost, sold_quantity: BigInt(one.soldQuantity), sold_value: one.soldValue },
     ...{ sell_charges: one.sellCharges, realised: one.realised, opened_at: new Date(one.openedAt), sold_at: null },
     ...{ locked_until: null, no_sell_until: null, no_sell_days: 0, sellable_at: null, margin_loan: one.loan },
+    secured: one.secured && [...Object.values(one.secured)],
   };
 }
 
@@ -34,9 +35,9 @@ function shortRow(one: ShortPosition): object {
 /** What a call's row says, by the order in which it is inserted. */
 function callFrom(params: readonly unknown[]): CallRow & { readonly mark: Uint8Array } {
   const [id, customer_id, called_on, due_on, amount, positions, shorts, ...rest] = params;
-  const [ratio_bps, state, counted_on, ended_on, at, mark] = rest;
+  const [ratio_bps, state, counted_on, ended_on, at, mark, account] = rest;
   const row = { id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on };
-  return { ...row, ended_on, at, mark } as CallRow & { readonly mark: Uint8Array };
+  return { ...row, ended_on, at, mark, account } as CallRow & { readonly mark: Uint8Array };
 }
 
 /** Answers the statements of margin accounts out of what the exchange has in memory, and fails on any other. */

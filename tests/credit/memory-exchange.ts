@@ -32,7 +32,7 @@ import type { TradingFloor } from '../../apps/server/src/exchange/venues/trading
 import type { VenueClock } from '../../apps/server/src/exchange/venues/venue-clock.ts';
 import { closeOf } from '../../apps/server/src/exchange/venues/venue-markets.ts';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
-import { readMarginKept } from '../../apps/server/src/margin/margin-kept.ts';
+import { createMarginKept } from '../../apps/server/src/margin/margin-kept.ts';
 import type { MarginParts } from '../../apps/server/src/margin/margin-parts.ts';
 import { type MarginDays, startMarginDays } from '../../apps/server/src/margin/pass-margin-days.ts';
 import type { NewMessage } from '../../apps/server/src/notices/index.ts';
@@ -215,7 +215,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     open: (customer, limit) => assert(run(kinds.account, { customer, limit }).ok, 'an account opens'),
     deposit: (customer, amount) =>
       written((all) => addPosting(all, practiceGrant({ customer, asset: TWD, amount }), clock.date)),
-    kept: async (customer) => (await readMarginKept(parts, database, customer)).kept,
+    kept: async (customer) => (await createMarginKept(parts)(database, customer)).kept,
     withdraw: (customer, amount) =>
       written((all) =>
         addPosting(all, withdrawalHold({ customer, withdrawalId: nextWithdrawal++, asset: TWD, amount }), clock.date),

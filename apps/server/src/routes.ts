@@ -20,6 +20,7 @@ import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.t
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
+import { type SecuredRoutesParts, securedRoutes } from './secured-loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
@@ -56,6 +57,7 @@ export function createRoutes(
     LeadRoutesParts &
     LendingRoutesParts &
     MarginRoutesParts &
+    SecuredRoutesParts &
     CreditStopsRoutesParts &
     CouponRoutesParts &
     PlanRoutesParts &
@@ -96,6 +98,7 @@ export function createRoutes(
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
+    ...securedRoutes(parts),
     ...creditStopsRoutes(parts),
     ...couponRoutes(parts),
     ...planRoutes(parts),

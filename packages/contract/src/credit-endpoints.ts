@@ -19,6 +19,9 @@ import { marketFigures } from './margin/market-figures.ts';
 import { openMargin } from './margin/open-margin.ts';
 import { extendTerm } from './margin/extend-term.ts';
 import { repayMargin } from './margin/repay-margin.ts';
+import { drawSecured } from './secured-loans/draw-secured.ts';
+import { quoteDraw } from './secured-loans/quote-draw.ts';
+import { securedOverview } from './secured-loans/secured-overview.ts';
 import { whatIf } from './margin/what-if.ts';
 
 /** The calls of what is borrowed and lent. */
@@ -45,4 +48,7 @@ export const CREDIT_ENDPOINTS = [
   closeMargin,
   extendTerm,
   repayMargin,
+  securedOverview,
+  quoteDraw,
+  drawSecured,
 ] as const;

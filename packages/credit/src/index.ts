@@ -33,7 +33,7 @@ export {
   rateOfDay,
 } from './loan-terms.ts';
 export { endOfTerm, type NotExtended, refuseExtension, toldFrom } from './margin-life.ts';
-export { marginInterest, marginLoanBps, payBack } from './margin-loan.ts';
+export { interestSince, marginLoanBps, payBack } from './margin-loan.ts';
 export {
   limitNeeds,
   marginOpeningOn,
@@ -70,4 +70,5 @@ export {
 } from './share-lending.ts';
 export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';
+export { lendableOn, securedTermsOn } from './secured-loan.ts';
 export { PAST_FALLS } from './past-falls.ts';

@@ -1,4 +1,4 @@
-import { type Calendar, daysOf, type Instrument, settlementDate, type TradingDate } from '@kuroshio/market';
+import { daysOf, type Instrument, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import { INTEREST_RULES, interestOf } from './interest.ts';
 import { marginTermsOn } from './margin-terms.ts';
@@ -30,32 +30,22 @@ export function marginLoanBps(
 }
 
 /**
- * Interest of a margin loan that is paid back: simple, by calendar days from the day on which the purchase settles up to the
- * day on which the money comes back, at the rate of the moment of the purchase; rounded down to whole dollars.
+ * Interest of what was lent on shares, for the part of it that is paid back: simple, by calendar days from a day up to the one before
+ * the money comes back; rounded down to whole dollars. A margin purchase bears it from the day on which it settles, a secured loan
+ * from the day on which it is drawn.
  */
-export function marginInterest(
-  calendar: Calendar,
-  venue: Instrument['venue'],
-  {
-    principal,
-    rateBps,
-    openedOn,
-    paidOn,
-  }: {
-    readonly principal: Cash;
-    /** A year, in basis points. */
-    readonly rateBps: number;
-    readonly openedOn: TradingDate;
-    readonly paidOn: TradingDate;
-  },
+export function interestSince(
+  principal: Cash,
+  /** A year, in basis points. */
+  rateBps: number,
+  from: TradingDate,
+  paidOn: TradingDate,
 ): Cash {
-  const from = settlementDate(calendar, venue, openedOn);
   if (paidOn <= from) return NO_CASH;
-  const days = daysOf(paidOn) - daysOf(from);
-  return interestOf(principal, rateBps, days, INTEREST_RULES.TWD);
+  return interestOf(principal, rateBps, daysOf(paidOn) - daysOf(from), INTEREST_RULES.TWD);
 }
 
-/** What money pays of a margin loan: interest first. What it does not reach of the interest is not asked for. */
+/** What money pays of a loan on shares: interest first. What it does not reach of the interest is not asked for. */
 export function payBack(
   money: Cash,
   owed: { readonly principal: Cash; readonly interest: Cash },

@@ -33,6 +33,8 @@ export function marginTermsOn(date: TradingDate): MarginTerms {
 export interface CreditRates {
   /** Of a margin loan, a year. */
   readonly interestBps: number;
+  /** Of a secured loan (不限用途款項借貸), a year. */
+  readonly securedBps: number;
   /** Of what shares that are sold short come to, once. */
   readonly borrowFeeBps: number;
   /** What the broker pays a year on what stands for shares that were sold short. */
@@ -43,4 +45,9 @@ export interface CreditRates {
 export type CreditRatesAt = (moment: number) => CreditRates;
 
 /** Where nobody has decided otherwise: rates of brokers in Taiwan in 2026. */
-export const FIRST_CREDIT_RATES: CreditRates = { interestBps: 645, borrowFeeBps: 8, collateralBps: 20 };
+export const FIRST_CREDIT_RATES: CreditRates = {
+  interestBps: 645,
+  securedBps: 450,
+  borrowFeeBps: 8,
+  collateralBps: 20,
+};

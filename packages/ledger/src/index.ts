@@ -34,7 +34,7 @@ export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { chainLoss, deposit, type Rail, withdrawal, withdrawalHold, withdrawalRelease } from './recipes/funding.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
-export { marginDraw, marginRepayment, marginSale } from './recipes/margin.ts';
+export { marginDraw, marginRepayment, marginSale, securedDraw } from './recipes/margin.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { shortCoverFill, shortDividend, shortMargin, shortSaleFill, shortSharesChange } from './recipes/short.ts';

@@ -52,6 +52,7 @@ export const POSTING_KINDS = {
   'short-margin': 76,
   'short-dividend': 77,
   'short-change': 78,
+  'secured-draw': 79,
   'coupon-rebate': 60,
 } as const;
 

@@ -17,6 +17,7 @@ import {
   marginDraw,
   marginRepayment,
   marginSale,
+  securedDraw,
   orderHold,
   orderRelease,
   ownerOf,
@@ -107,6 +108,15 @@ describe('every recipe, as its table of debits and credits says', () => {
           ...{ interest: 7n as Cash, principal: 300n as Cash },
         }),
       ['margin-repayment 4 step 0 of 100007', 'available → house interest: 7 cash', 'available → loan: 300 cash'],
+    ],
+    [
+      'what is lent on shares that were held already',
+      () =>
+        securedDraw({
+          ...{ customer: CUSTOMER, asset: CASH, drawId: 5n },
+          ...{ interest: 7n as Cash, principal: 300n as Cash },
+        }),
+      ['secured-draw 5 step 0 of 100007', 'loan → available: 300 cash', 'available → house interest: 7 cash'],
     ],
     [
       'what a withdrawal sets aside',

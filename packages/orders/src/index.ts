@@ -54,6 +54,8 @@ export {
   type Position,
   principalOf,
   repayOn,
+  type SecuredTerms,
+  secureOn,
   reservePosition,
   sellable,
   takeFromPosition,

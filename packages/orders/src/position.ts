@@ -11,6 +11,20 @@ export interface OpenedBy {
   readonly id: number;
 }
 
+/** On which terms money was lent on shares that were held already. */
+export interface SecuredTerms {
+  /** The draw with which it began. */
+  readonly drawId: number;
+  /** Of each 10,000 that the shares were worth so much could be lent. */
+  readonly loanBps: number;
+  /** The day of that draw, from which its term runs. */
+  readonly drawnOn: TradingDate;
+  /** Interest is paid up to the day before this one. */
+  readonly interestFrom: TradingDate;
+  /** The moment of which the rate is, epoch ms. */
+  readonly ratedAt: number;
+}
+
 /** A lot: what one opening order bought, or what was delivered at once. */
 export interface Position {
   readonly id: number;
@@ -21,8 +35,10 @@ export interface Position {
   readonly openedOn: TradingDate;
   /** Of the opening order; null where none opened it. */
   readonly type: OrderType | null;
-  /** `margin` while something is owed on its shares; paid back, they are one's own. */
+  /** `margin` or `secured` while something is owed on its shares; paid back, they are one's own. */
   financing: Financing;
+  /** Of a secured loan alone. */
+  secured: SecuredTerms | null;
   /** Still owed on it, in minor units. One that is sold out owes what its sale did not bring. */
   loan: Cash;
   state: PositionState;
@@ -59,6 +75,7 @@ export function newPosition(
   return {
     ...opening,
     financing: 'cash',
+    secured: null,
     loan: NO_CASH,
     state: 'pending',
     openedQuantity: units(0),
@@ -157,11 +174,21 @@ export function lendOn(position: Position, amount: Cash): void {
   position.loan = cash(position.loan + amount);
 }
 
+/** Money is lent on shares that are one's own, or more on those that stand for such a loan already. */
+export function secureOn(position: Position, amount: Cash, terms: SecuredTerms): void {
+  assert(position.financing !== 'margin', 'what was bought on margin stands for that loan alone');
+  position.financing = 'secured';
+  position.secured = terms;
+  position.loan = cash(position.loan + amount);
+}
+
 /** A loan is paid back, in part or whole. Without one, the shares are one's own. */
 export function repayOn(position: Position, amount: Cash): void {
   assert(amount >= 0n && amount <= position.loan, 'no more is paid back than is owed');
   position.loan = cash(position.loan - amount);
-  if (position.loan === 0n && position.quantity > 0) position.financing = 'cash';
+  if (position.loan > 0n) return;
+  position.secured = null;
+  if (position.quantity > 0) position.financing = 'cash';
 }
 
 /** A part of a closing fill that falls to one position. */

@@ -21,6 +21,7 @@ export function checkCredit(
   if (side === 'sell' || financing === 'cash') return ok(0);
   const isOffered = (board === 'regular' || board === 'fixed-price') && timeInForce !== 'GTC';
   if (!isOffered) return refuse('MARGIN_NOT_OFFERED');
+  if (financing === 'secured') return refuse('MARGIN_NOT_OFFERED');
   if (credit === null) return refuse('MARGIN_ACCOUNT_NEEDED');
   if (credit.stop !== null) return refuseStopped(credit.stop);
   if (credit.loanBps === 0) return refuse('MARGIN_NOT_OFFERED');

@@ -15,6 +15,7 @@ const GROUPS = {
   exchange: 'settings.groupExchange',
   'credit-loan': 'settings.groupCreditLoan',
   margin: 'settings.groupMargin',
+  'secured-loan': 'settings.groupSecuredLoan',
   'short-sale': 'settings.groupShortSale',
   lending: 'settings.groupLending',
   'coupon-welcome': 'settings.groupCouponWelcome',

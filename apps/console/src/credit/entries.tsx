@@ -10,9 +10,12 @@ import { useCall } from '../platform/use-call.ts';
 import { CustomerLink } from './calls.tsx';
 
 type Kind = SentInputOf<'credit-oversight/list-entries'>['kind'];
-const KINDS: readonly Kind[] = ['margin', 'short', 'credit-loan', 'lent'];
+const KINDS: readonly Kind[] = ['margin', 'short', 'secured', 'credit-loan', 'lent'];
 /** Which of the amounts of a row is shown. */
-const AMOUNTS = { margin: 'owedOn', short: 'heldFor', 'credit-loan': 'owedOn', lent: 'collateralOf' } as const;
+const AMOUNTS = {
+  ...({ margin: 'owedOn', short: 'heldFor', secured: 'owedOn' } as const),
+  ...({ 'credit-loan': 'owedOn', lent: 'collateralOf' } as const),
+} as const;
 
 /** The rows behind the book, page by page. */
 export function Entries() {

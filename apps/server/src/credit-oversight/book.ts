@@ -39,8 +39,8 @@ interface Debts extends Sum {
   readonly bearing: number;
 }
 
-const isOwnKind = (debts: Debts): debts is Debts & { readonly kind: 'margin' | 'credit-loan' } =>
-  debts.kind === 'margin' || debts.kind === 'credit-loan';
+const isOwnKind = (debts: Debts): debts is Debts & { readonly kind: 'margin' | 'secured' | 'credit-loan' } =>
+  debts.kind === 'margin' || debts.kind === 'secured' || debts.kind === 'credit-loan';
 
 /** By asset, of all kinds; what there is none of is left out. */
 function byAsset(sums: readonly Sum[]): Sum[] {

@@ -3,7 +3,15 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { ratioBps } from '@kuroshio/credit';
 import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
-import { countForgedStops, paidSince, ratioOf, readCallPage, readOwingOf, stopInForce } from '../margin/index.ts';
+import {
+  countForgedStops,
+  ofAccount,
+  paidSince,
+  ratioOf,
+  readCallPage,
+  readOwingOf,
+  stopInForce,
+} from '../margin/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readLiquidations } from './liquidation-orders.ts';
 import { type CreditOversightParts, PAGE } from './oversight-parts.ts';
@@ -28,11 +36,11 @@ export function listCalls({
         for (const call of calls) {
           const paid = await paidSince(tx, call);
           const stop = await stopInForce(tx, marks, call.id, clockOf(exchange.view, 'TWSE').date);
-          const ratio = ratioOf(owing.get(call.customer_id) ?? []);
+          const ratio = ratioOf(ofAccount(owing.get(call.customer_id) ?? [], call.account));
           const short = ratio === undefined ? 0n : ratio.denominator - ratio.numerator;
           const { sold, bought, orders, newest } = liquidationOf(call.id);
           rows.push({
-            ...{ id: String(call.id), customer: String(call.customer_id), state: call.state },
+            ...{ id: String(call.id), customer: String(call.customer_id), account: call.account, state: call.state },
             ...{ calledOn: call.called_on, dueOn: call.due_on, endedOn: call.ended_on, calledAt: call.at.getTime() },
             ...{ ratioAtCallBps: call.ratio_bps, ratioBps: ratio === undefined ? null : ratioBps(ratio) },
             ...{ amount: formatMinor(cash(call.amount)), paid: formatMinor(paid) },

@@ -25,7 +25,11 @@ interface Row {
 
 const OF: Readonly<Record<Kind, string>> = {
   margin: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, 1 as asset, p.opened_on, null::date as due_on
-    from margin_position m join positions p on p.id = m.position_id where m.loan > 0`,
+    from margin_position m join positions p on p.id = m.position_id
+    left join secured_position s on s.position_id = m.position_id where m.loan > 0 and s.draw_id is null`,
+  secured: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, 1 as asset, s.drawn_on as opened_on, null::date as due_on
+    from margin_position m join positions p on p.id = m.position_id
+    join secured_position s on s.position_id = m.position_id where m.loan > 0 and s.draw_id is not null`,
   short: `select id, customer_id, instrument_no, quantity, collateral as amount, 1 as asset, opened_on, null::date as due_on
     from short_position where quantity > 0`,
   'credit-loan': `select id, customer_id, null::integer as instrument_no, null::bigint as quantity, principal + interest as amount,

@@ -10,11 +10,14 @@ import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
 import { type MarginAccountRequest, marginAccountCommand } from './orders/margin-account.ts';
 import { type MarginRoom, type MarginRoomRequest, marginRoomCommand } from './orders/margin-room.ts';
+import { type DrawSecuredRequest, drawSecuredCommand } from './orders/draw-secured.ts';
+import { type SecuredRoom, type SecuredRoomRequest, securedRoomCommand } from './orders/secured-room.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
+import type { SecuredDraw } from './positions/read-draws.ts';
 import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { type AddShortMarginRequest, addShortMarginCommand } from './positions/add-short-margin.ts';
@@ -44,7 +47,10 @@ export interface ExchangeCommands {
   /** Opens a customer's margin account, gives it another limit, or closes it (limit null). For capabilities, never for customers. */
   setMarginAccount(request: MarginAccountRequest): Promise<Outcome<Cash | null>>;
   marginRoom(request: MarginRoomRequest): Promise<Outcome<MarginRoom | null>>;
-  /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
+  /** Lends money on shares that are held. The same key with the same content lends nothing again. For capabilities, never for customers. */
+  drawSecured(request: DrawSecuredRequest): Promise<Outcome<SecuredDraw>>;
+  securedRoom(request: SecuredRoomRequest): Promise<Outcome<SecuredRoom>>;
+  /** Pays what is owed on a position with money that is free. The same key with the same content pays nothing again. */
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /** Puts up more for shares that were sold short. The same key with the same content puts up nothing again. */
   addShortMargin(request: AddShortMarginRequest): Promise<Outcome<ShortChange>>;
@@ -75,6 +81,8 @@ export function createCommands(
     take: asking(takeCommand(state)),
     setMarginAccount: asking(marginAccountCommand(state)),
     marginRoom: asking(marginRoomCommand(state)),
+    drawSecured: asking(drawSecuredCommand(state)),
+    securedRoom: asking(securedRoomCommand(state)),
     repayMargin: asking(repayMarginCommand(state)),
     addShortMargin: asking(addShortMarginCommand(state)),
   };

@@ -17,6 +17,7 @@ import {
 } from './positions/margin-rows.ts';
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
+import { SECURED_DRAWS, SECURED_ORDERS, SECURED_POSITIONS } from './positions/secured-rows.ts';
 import { SHORT_CHANGES, SHORT_COVERS, SHORT_ORDERS, SHORT_POSITIONS } from './positions/short-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
@@ -35,6 +36,9 @@ export const WRITTEN: readonly Table<never>[] = [
   MARGIN_POSITIONS,
   MARGIN_CLOSES,
   MARGIN_PAYMENTS,
+  SECURED_ORDERS,
+  SECURED_POSITIONS,
+  SECURED_DRAWS,
   SHORT_ORDERS,
   SHORT_POSITIONS,
   SHORT_COVERS,

@@ -52,6 +52,7 @@ const EVENTS: readonly (readonly [What, readonly PostingKind[]])[] = [
   ],
   ['block-purchase', ['block-purchase']],
   ['loan', ['loan-draw', 'loan-interest']],
+  ['loan', ['secured-draw']],
   ['payment', ['loan-repayment']],
   ['payment', ['margin-repayment']],
   ['short-position', ['short-margin']],

@@ -76,7 +76,7 @@ export async function readLendable(parts: LendingParts, on: Queryable, customer:
     const demand = lendingDemand(seed, instrument, today);
     const sought = Math.max(0, demand.lots - Math.ceil(Number(lentOf.get(no)?.all ?? 0n) / lot));
     // What is being sold is not lent, nor what stands for a margin loan; what is lent already is among what is held.
-    const free = sum((one) => (one.financing === 'margin' ? units(0) : sellable(one)));
+    const free = sum((one) => (one.financing === 'cash' ? sellable(one) : units(0)));
     const own = Math.max(0, Math.floor((free - lent) / lot));
     const exDate = nextExDate(parts, no, today);
     const back = mustBeBack(parts, terms, instrument, exDate, today);

@@ -44,8 +44,8 @@ export function loanDay(exchange: Pick<Exchange, 'view'>): TradingDate {
   return clockOf(exchange.view, 'TWSE').date;
 }
 
-/** What is owed on margin: the shares that were bought so stand for it, and for nothing else. */
-const ON_MARGIN = `select coalesce(sum(principal), 0)::bigint as owed from open_debt where kind = 'margin' and customer_id = $1`;
+/** What is owed on shares: those that stand for it stand for nothing else. */
+const ON_SHARES = `select coalesce(sum(principal), 0)::bigint as owed from open_debt where kind in ('margin', 'secured') and customer_id = $1`;
 
 /** What is held for shares that were sold short, what they brought among it: it stands for them, and for nothing else. */
 const FOR_SHORTS = `select coalesce(sum(held), 0)::bigint as held from open_hold where kind = 'short' and customer_id = $1 and asset = $2`;
@@ -59,7 +59,7 @@ async function lendableOf(on: Queryable, exchange: Exchange, customer: number, t
   const { loanBps } = marginTermsOn(today);
   return cash(
     held.reduce((sum, { instrumentNo, quantity, financing }) => {
-      if (financing === 'margin') return sum;
+      if (financing !== 'cash') return sum;
       const { day, reference } = marketAt(exchange.view, instrumentNo);
       const price = (day.last === 0 || reference === 0 ? reference : Math.min(day.last, reference)) as Price | 0;
       return sum + partOf(valueAt(exchange, instrumentNo, price, quantity), loanBps);
@@ -84,10 +84,10 @@ export async function readStanding(parts: StandingParts, on: Queryable, customer
   const open = loans.filter(({ completed_on }) => completed_on === null);
   const lendable = await lendableOf(on, exchange, customer, today);
   const money = moneyOf(balance);
-  const [margin] = await on.query<{ owed: bigint }>(ON_MARGIN, [customer]);
-  const onMargin = margin?.owed ?? 0n;
+  const [margin] = await on.query<{ owed: bigint }>(ON_SHARES, [customer]);
+  const onShares = margin?.owed ?? 0n;
   const [shorts] = await on.query<{ held: bigint }>(FOR_SHORTS, [customer, CASH_ASSETS[CURRENCY].id]);
-  const own = cash(money.total - (shorts?.held ?? 0n) + onMargin + lendable);
+  const own = cash(money.total - (shorts?.held ?? 0n) + onShares + lendable);
   const [since] = await on.query<{ created_at: Date }>(SINCE, [customer]);
   const wall = since?.created_at.getTime() ?? 0;
   const first = exchange.view.venueTime('TWSE', wall)?.date ?? localOf('TWSE', wall).date;
@@ -99,7 +99,7 @@ export async function readStanding(parts: StandingParts, on: Queryable, customer
   const facts = {
     certified: await certified.isCertified(on, customer),
     daysHere: Math.max(0, daysBetween(first, today)),
-    ...{ own, owed: cash(money.owed - onMargin) },
+    ...{ own, owed: cash(money.owed - onShares) },
     paidInTime: paid.filter(({ days, late }) => !late && days >= LEAST_DAYS).length,
     overdueNow: open.filter((row) => isOverdue(row, today)).length,
     paidLate: paid.filter(({ on: paidOn, late }) => late && daysBetween(paidOn, today) < REMEMBERED_DAYS).length,
@@ -109,7 +109,7 @@ export async function readStanding(parts: StandingParts, on: Queryable, customer
     ...{ today, terms, certified: facts.certified, daysHere: facts.daysHere, open, isOverdue: facts.overdueNow > 0 },
     ...{ score, parts: scored, limit: loanLimit(terms, score, own) },
     ...{ available: cash(money.available), lendable, own, owed: facts.owed },
-    principal: cash(-(balance.loan ?? 0n) - onMargin),
+    principal: cash(-(balance.loan ?? 0n) - onShares),
     interest: cash(-(balance.interest ?? 0n)),
   };
 }

@@ -12,7 +12,7 @@ import { floorToTick, type Instrument, settlementDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { countedAt, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
+import { countedAt, ofAccount, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
 
 /** A purchase that is not made yet. */
 interface Further {
@@ -79,7 +79,7 @@ export async function marginAfter(
   const { callBelowBps } = marginTermsOn(date);
   const { interestBps: rateBps } = exchange.view.creditRates(now);
   const loan = loanFor(value, loanBps);
-  const holdings = await readOwing(database, exchange, customer);
+  const holdings = ofAccount(await readOwing(database, exchange, customer), 'margin');
   const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));
   const ratio = maintenanceRatio([...holdings.map(transactionOf), { kind: 'long', value: counted, loan }]);
   const at = callPriceOf(exchange, holdings, instrument, { quantity, loan });

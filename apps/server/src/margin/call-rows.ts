@@ -5,10 +5,12 @@ import { type Cash, cash } from '@kuroshio/money';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { MarginParts } from './margin-parts.ts';
+import type { CreditAccount } from './margin-worth.ts';
 
 export interface CallRow {
   readonly id: number;
   readonly customer_id: number;
+  readonly account: CreditAccount;
   readonly called_on: TradingDate;
   readonly due_on: TradingDate;
   readonly amount: bigint;
@@ -24,17 +26,21 @@ export interface CallRow {
 
 export type StoredCall = CallRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
 
-export const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark
+export const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark, account
   from margin_call`;
 
 export function markedCall(row: CallRow): KeptRow {
-  const { id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at } =
-    row;
+  const { id, customer_id, account, called_on, due_on, amount, positions, shorts } = row;
+  const { ratio_bps, state, counted_on, ended_on, at } = row;
   // Those of before there were short sales say none.
   const named = shorts.length === 0 ? positions.join() : `${positions.join()};${shorts.join()}`;
   return {
     ...{ table: 'margin_call', id: BigInt(id), customer_id },
-    said: [called_on, due_on, String(amount), named, ratio_bps, state, counted_on, ended_on, at.getTime()],
+    said: [
+      ...[called_on, due_on, String(amount), named, ratio_bps, state, counted_on, ended_on, at.getTime()],
+      // Those of before there were secured loans say none.
+      ...(account === 'margin' ? [] : [account]),
+    ],
   };
 }
 
@@ -47,26 +53,33 @@ export const MARGIN_CALLS: KeptTable = {
 };
 
 /** Calls that have not ended, of one customer or of all; rows that the program did not write count for nothing. */
-export async function openCalls(on: Queryable, marks: Marks, customer?: number): Promise<CallRow[]> {
+export async function openCalls(
+  on: Queryable,
+  marks: Marks,
+  customer?: number,
+  account?: CreditAccount,
+): Promise<CallRow[]> {
   const rows = await (customer === undefined
     ? on.query<StoredCall>(`${SELECT_CALL} where ended_on is null order by id`)
     : on.query<StoredCall>(`${SELECT_CALL} where ended_on is null and customer_id = $1`, [customer]));
-  return rows.filter((row) => marks.holds(markedCall(row), row.mark));
+  return rows.filter(
+    (row) => (account === undefined || row.account === account) && marks.holds(markedCall(row), row.mark),
+  );
 }
 
 const NEXT = `select nextval('margin_call_id_seq')::integer as id`;
 const INSERT = `insert into margin_call
-  (id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+  (id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark, account)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
-/** Of a customer of whom no call is open: only who passes the days writes calls, one look after the other. */
+/** Of an account of which no call is open: only who passes the days writes calls, one look after the other. */
 export async function insertCall(on: Queryable, marks: Marks, call: Omit<CallRow, 'id'>): Promise<CallRow> {
   const [next] = await on.query<{ id: number }>(NEXT);
   assert(next !== undefined, 'a call gets a number');
   const row = { id: next.id, ...call };
   await on.query(INSERT, [
     ...[row.id, row.customer_id, row.called_on, row.due_on, row.amount, row.positions, row.shorts],
-    ...[row.ratio_bps, row.state, row.counted_on, row.ended_on, row.at, marks.make(markedCall(row))],
+    ...[row.ratio_bps, row.state, row.counted_on, row.ended_on, row.at, marks.make(markedCall(row)), row.account],
   ]);
   return row;
 }
@@ -105,7 +118,7 @@ export async function readCall(
   { database, marks }: Pick<MarginParts, 'database' | 'marks'>,
   customer: number,
 ): Promise<(Call & { readonly paid: Cash }) | undefined> {
-  const [row] = await openCalls(database, marks, customer);
+  const [row] = await openCalls(database, marks, customer, 'margin');
   return row && { ...callOf(row), paid: await paidSince(database, row) };
 }
 

@@ -6,8 +6,8 @@ import type { Handler } from '../platform/http/index.ts';
 import { openCalls } from './call-rows.ts';
 import { insertExtension, readExtensions } from './extension-rows.ts';
 import { type MarginCallParts, VENUE } from './margin-parts.ts';
-import { type TermOf, termKey, termOf } from './margin-terms-of.ts';
-import { type Owing, readOwing } from './margin-worth.ts';
+import { startOf, type TermOf, termKey, termOf, termOwner } from './margin-terms-of.ts';
+import { accountOf, ofAccount, type Owing, readOwing } from './margin-worth.ts';
 import { isInDefault } from './shortfall-rows.ts';
 
 type Path = 'margin/extend-term';
@@ -23,19 +23,23 @@ export function extendTerm({
     return database.transaction(async (tx): Promise<Outcome<OutputOf<Path>>> => {
       // Of one customer one after the other: two at once do not take both extensions.
       await tx.query('select pg_advisory_xact_lock($1, $2)', [LOCK, customer]);
-      const owing = await readOwing(tx, exchange, customer);
-      const one = owing.find(
+      const all = await readOwing(tx, exchange, customer);
+      const one = all.find(
         (each) => String(each.position.id) === id && (each.kind === 'long') === (kind === 'position'),
       );
       if (one === undefined || one.position.quantity === 0) return refuse('POSITION_NOT_FOUND');
+      const account = accountOf(one);
+      const owing = ofAccount(all, account);
       const extended = (await readExtensions(tx, marks, customer)).get(termKey(one)) ?? 0;
-      const isCalled = (await openCalls(tx, marks, customer)).length > 0 || (await isInDefault(tx, marks, customer));
+      const isCalled =
+        (await openCalls(tx, marks, customer, account)).length > 0 || (await isInDefault(tx, marks, customer));
       const term = termOf(exchange, one, { owing, extended, isCalled });
       // What the screen shows stands already: asked for twice, it was given once.
       if (until === term.endsOn && extended > 0) return ok({ until: term.endsOn, extended });
       if (term.refused !== undefined) return refused(exchange, one, term, term.refused);
       if (until !== term.longest) return refuse('MARGIN_TERM_CHANGED', { date: term.longest });
-      const row = { customer_id: customer, kind, of_id: BigInt(one.position.id), step: extended + 1 };
+      const owner = termOwner(one);
+      const row = { customer_id: customer, kind: owner.kind, of_id: BigInt(owner.id), step: extended + 1 };
       await insertExtension(tx, marks, { ...row, until_on: term.longest, at: new Date(context.now) });
       return ok({ until: term.longest, extended: extended + 1 });
     });
@@ -47,11 +51,11 @@ const LOCK = 0x6d74;
 
 function refused(
   { view }: Pick<MarginCallParts['exchange'], 'view'>,
-  { position }: Owing,
+  one: Owing,
   { endsOn }: TermOf,
   why: NotExtended,
 ): Outcome<never> {
-  const terms = marginTermsOn(position.openedOn);
+  const terms = marginTermsOn(startOf(one));
   switch (why) {
     case 'early':
       return refuse('MARGIN_TERM_EARLY', { date: toldFrom(view.rulebook.calendar, VENUE, terms, endsOn) });

@@ -3,14 +3,13 @@ import type { TradingDate } from '@kuroshio/market';
 import type { KeptRow, KeptTable } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { shortfallKey } from './shortfall-rows.ts';
 
 /** That a transaction goes on, as stored. */
-interface ExtensionRow {
+export interface ExtensionRow {
   readonly [column: string]: unknown;
   readonly id: bigint;
   readonly customer_id: number;
-  readonly kind: 'position' | 'short';
+  readonly kind: 'position' | 'short' | 'secured';
   readonly of_id: bigint;
   readonly step: number;
   readonly until_on: TradingDate;
@@ -32,6 +31,9 @@ export const MARGIN_EXTENSIONS: KeptTable = {
   rowOf: (columns) => markedExtension(columns as unknown as ExtensionRow),
 };
 
+/** What an extension is of. */
+export const extensionKey = (kind: ExtensionRow['kind'], id: number | bigint): string => `${kind} ${id}`;
+
 /** How often each transaction was extended, of one customer or of all; rows that are not ours count for nothing. */
 export async function readExtensions(
   on: Queryable,
@@ -44,7 +46,7 @@ export async function readExtensions(
     : on.query<Stored>(`${SELECT} where customer_id = $1 order by id`, [customer]));
   const extended = new Map<string, number>();
   for (const row of rows) {
-    const key = shortfallKey(row.kind, row.of_id);
+    const key = extensionKey(row.kind, row.of_id);
     if (marks.holds(markedExtension(row), row.mark)) extended.set(key, Math.max(row.step, extended.get(key) ?? 0));
   }
   return extended;

@@ -4,18 +4,27 @@ import { clockOf } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
+import {
+  amountCalled,
+  belowLine,
+  CREDIT_ACCOUNTS,
+  type CreditAccount,
+  ofAccount,
+  type Owing,
+  ratioOf,
+  readOwing,
+} from './margin-worth.ts';
 
 type Parts = Pick<MarginParts, 'exchange' | 'marks'>;
 
-/** What is owed on margin, and what of the available money stands for it. */
+/** What is owed on an account, and what of the available money stands for it. */
 export interface MarginKept {
   readonly owed: Cash;
   readonly kept: Cash;
 }
 
 /**
- * What of a customer's money stays while shares that were bought on margin do not cover their loans: what was called and is not
+ * What of a customer's money stays while shares that stand for loans do not cover them: what was called and is not
  * paid, or what would be called at the prices of this moment, whichever is more; and what sales have left owed. An account above the
  * line keeps nothing back, however much it owes.
  */
@@ -23,15 +32,15 @@ export async function readMarginKept(
   { exchange, marks }: Parts,
   on: Queryable,
   customer: number,
-  holdings?: readonly Owing[],
+  account: CreditAccount,
+  held: readonly Owing[],
 ): Promise<MarginKept> {
-  const held = holdings ?? (await readOwing(on, exchange, customer));
   if (held.length === 0) return { owed: NO_CASH, kept: NO_CASH };
   const terms = marginTermsOn(clockOf(exchange.view, VENUE).date);
   const ratio = ratioOf(held);
   const now =
     ratio !== undefined && isBelow(ratio, terms.callBelowBps) ? amountCalled(belowLine(held, terms), terms) : 0n;
-  const [call] = await openCalls(on, marks, customer);
+  const [call] = await openCalls(on, marks, customer, account);
   const called = call === undefined ? 0n : call.amount - (await paidSince(on, call));
   const sum = (some: readonly Owing[]) =>
     some.reduce((total, one) => (one.kind === 'long' ? total + one.position.loan : total), 0n);
@@ -40,7 +49,16 @@ export async function readMarginKept(
   return { owed: cash(sum(held)), kept: cash(kept) };
 }
 
-/** What a withdrawal asks, in the transaction that sets money aside. */
+/** What a withdrawal asks, in the transaction that sets money aside: both accounts keep their own. */
 export function createMarginKept(parts: Parts) {
-  return (on: Queryable, customer: number): Promise<MarginKept> => readMarginKept(parts, on, customer);
+  return async (on: Queryable, customer: number): Promise<MarginKept> => {
+    const owing = await readOwing(on, parts.exchange, customer);
+    const sum = { owed: NO_CASH, kept: NO_CASH };
+    for (const account of CREDIT_ACCOUNTS) {
+      const { owed, kept } = await readMarginKept(parts, on, customer, account, ofAccount(owing, account));
+      sum.owed = cash(sum.owed + owed);
+      sum.kept = cash(sum.kept + kept);
+    }
+    return sum;
+  };
 }

@@ -1,20 +1,14 @@
-import { assert, ok } from '@kuroshio/base';
+import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { marginTermsOn, maintenanceRatio, ratioBps } from '@kuroshio/credit';
-import { daysOf, settlementDate, sharesOf, type TradingDate } from '@kuroshio/market';
-import { type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
-import { clockOf, type Exchange } from '../exchange/index.ts';
-import type { Queryable } from '../platform/database/index.ts';
+import { marginTermsOn } from '@kuroshio/credit';
+import type { TradingDate } from '@kuroshio/market';
+import { cash, formatMinor } from '@kuroshio/money';
 import type { Handler } from '../platform/http/index.ts';
-import { aDayOf, callPriceOf } from './call-price.ts';
+import { readCreditAccount, wireCreditAccount } from './credit-account.ts';
 import { wireShort } from './wire-short.ts';
-import { readLives, wireLife } from './wire-term.ts';
-import { openCalls, paidSince } from './call-rows.ts';
-import { readMarginKept } from './margin-kept.ts';
-import { stopInForce } from './liquidation-stops.ts';
-import { type MarginCallParts, VENUE } from './margin-parts.ts';
+import { wireLife } from './wire-term.ts';
+import type { MarginCallParts } from './margin-parts.ts';
 import { warnedBelow } from './warning-levels.ts';
-import { type MarginHolding, type Owing, ratioOf, readOwing, transactionOf } from './margin-worth.ts';
 import { readOpening } from './opening.ts';
 
 type Path = 'margin/margin-overview';
@@ -24,22 +18,7 @@ const OPENED = 'select opened_on from margin_account where customer_id = $1 and 
 const AGREEMENT: Overview['agreement'] = '2026-11';
 
 export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, Overview> {
-  const { database, exchange, marks } = parts;
-
-  async function readCall(on: Queryable, customer: number): Promise<Overview['call']> {
-    const [row] = await openCalls(on, marks, customer);
-    if (row === undefined) return undefined;
-    const { id, state, called_on, due_on, amount, positions, shorts, ratio_bps } = row;
-    assert(state === 'called' || state === 'standing' || state === 'selling', 'the call has not ended');
-    const paid = await paidSince(on, row);
-    const stop = await stopInForce(on, marks, id, clockOf(exchange.view, VENUE).date);
-    return {
-      ...{ id: String(id), state, calledOn: called_on, dueOn: due_on, amount: formatMinor(cash(amount)) },
-      ...{ paid: formatMinor(paid), left: formatMinor(cash(paid < amount ? amount - paid : 0n)) },
-      ...(stop && { stopped: { until: stop.until_on, reason: stop.reason } }),
-      ...{ positions: positions.map(String), shorts: shorts.map(String), ratioBps: ratio_bps },
-    };
-  }
+  const { database, exchange } = parts;
 
   /** Undefined where there is no account. */
   async function readAccount(customer: number): Promise<Overview['account']> {
@@ -59,34 +38,22 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
   return async (_, context) => {
     const { customerId } = context.requireCustomer();
     const account = await readAccount(customerId);
-    const { call, ...read } = await database.transaction(
-      async (tx) => {
-        const owing = await readOwing(tx, exchange, customerId);
-        return {
-          owing,
-          ...(await readOpening(parts, tx, customerId)),
-          kept: (await readMarginKept(parts, tx, customerId, owing)).kept,
-          call: await readCall(tx, customerId),
-          lives: await readLives(tx, marks, customerId),
-          warnedBelowBps: (await warnedBelow(tx, [customerId]))(customerId),
-        };
-      },
+    const read = await database.transaction(
+      async (tx) => ({
+        ...(await readOpening(parts, tx, customerId)),
+        state: await readCreditAccount(parts, tx, customerId, 'margin'),
+        warnedBelowBps: (await warnedBelow(tx, [customerId]))(customerId),
+      }),
       { isolation: 'repeatable read' },
     );
-    const lives = { ...read.lives, isCalled: call !== undefined };
-    const { today, facts, conditions, limits, available, owing, kept } = read;
+    const { today, facts, conditions, limits, available, state } = read;
+    const { owing, call, kept } = state;
+    const lives = { ...state.lives, isCalled: call !== undefined };
     const terms = marginTermsOn(today);
     const rates = exchange.view.creditRates(context.now);
-    const ratio = ratioOf(owing);
-    const holdings = owing.filter((one) => one.kind === 'long');
     const shorts = owing.filter((one) => one.kind === 'short');
-    const [backed, due] = [
-      shorts.reduce((total, one) => total + one.position.collateral, 0n),
-      shorts.reduce((total, one) => total + one.value, 0n),
-    ];
-    const sum = (of: (one: MarginHolding) => Cash) =>
-      formatMinor(holdings.reduce((total, one) => cash(total + of(one)), NO_CASH));
-    const loan = holdings.reduce((total, { position }) => total + position.loan, 0n);
+    const counted = owing.reduce((sum, one) => sum + (one.kind === 'long' ? one.counted : one.position.collateral), 0n);
+    const due = shorts.reduce((total, one) => total + one.value, 0n);
     return ok({
       today,
       ...(account && { account }),
@@ -103,17 +70,8 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
         ...{ termMonths: terms.termMonths, extensions: terms.extensions },
         ...{ toldBeforeEnd: terms.toldBeforeEnd, daysOfSelling: terms.daysOfSelling },
       },
-      ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
-      counted: formatMinor(cash(holdings.reduce((total, one) => total + one.counted, backed))),
-      ...{ loan: formatMinor(cash(loan)), owedShares: formatMinor(cash(due)) },
-      interest: sum((one) => one.interest),
-      aDay: sum((one) => dailyOf(exchange.view, one)),
-      positions: holdings.map((one) => {
-        const { term, shortfall } = wireLife(exchange, one, owing, lives);
-        // What is sold has no end to come.
-        const life = { ...(one.position.quantity > 0 && { term }), ...(shortfall && { shortfall }) };
-        return { ...wirePosition(exchange, one, owing, today), ...life };
-      }),
+      ...wireCreditAccount(exchange, state, today),
+      ...{ counted: formatMinor(cash(counted)), owedShares: formatMinor(cash(due)) },
       shorts: shorts.map((one) => ({
         ...wireShort(exchange, one, owing),
         ...wireLife(exchange, one, owing, lives),
@@ -122,34 +80,5 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       kept: formatMinor(kept < available ? kept : available),
       available: formatMinor(available),
     });
-  };
-}
-
-/** What a sale did not reach bears no interest. */
-function dailyOf(view: Exchange['view'], { position: { quantity, loan, openedAt } }: MarginHolding): Cash {
-  return quantity === 0 ? NO_CASH : aDayOf(loan, view.creditRates(openedAt).interestBps);
-}
-
-function wirePosition(
-  exchange: Pick<Exchange, 'view'>,
-  holding: MarginHolding,
-  owing: readonly Owing[],
-  today: TradingDate,
-): Overview['positions'][number] {
-  const { position, instrument, price, value, counted, interest } = holding;
-  const from = settlementDate(exchange.view.rulebook.calendar, instrument.venue, position.openedOn);
-  const own = maintenanceRatio([transactionOf(holding)]);
-  assert(own !== undefined, 'something is owed on it');
-  const at = callPriceOf(exchange, owing, instrument);
-  return {
-    ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
-    ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },
-    ...{
-      loan: formatMinor(position.loan),
-      interest: formatMinor(interest),
-      aDay: formatMinor(dailyOf(exchange.view, holding)),
-    },
-    ...{ interestFrom: from, days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
-    ...(at === undefined ? {} : { callPrice: at }),
   };
 }

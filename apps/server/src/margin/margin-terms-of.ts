@@ -7,9 +7,9 @@ import {
   shortMarginBps,
 } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
-import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
+import { clockOf, type Exchange, lentOn, marketAt } from '../exchange/index.ts';
 import { type Owing, ratioOf } from './margin-worth.ts';
-import { shortfallKey } from './shortfall-rows.ts';
+import { extensionKey, type ExtensionRow } from './extension-rows.ts';
 
 /** The last day of a transaction, and whether it may go on. */
 export interface TermOf {
@@ -21,11 +21,25 @@ export interface TermOf {
   readonly refused: NotExtended | undefined;
 }
 
-export const termKey = ({ kind, position }: Owing): string =>
-  shortfallKey(kind === 'long' ? 'position' : 'short', position.id);
+/** What goes on: a purchase, a short sale, or a secured loan by its first draw, with all positions that stand for it. */
+export function termOwner(one: Owing): { readonly kind: ExtensionRow['kind']; readonly id: number } {
+  if (one.kind === 'short') return { kind: 'short', id: one.position.id };
+  const { secured, id } = one.position;
+  return secured === null ? { kind: 'position', id } : { kind: 'secured', id: secured.drawId };
+}
+
+export function termKey(one: Owing): string {
+  const { kind, id } = termOwner(one);
+  return extensionKey(kind, id);
+}
+
+/** The day from which a transaction's term runs. */
+export function startOf({ kind, position }: Owing): TradingDate {
+  return kind === 'long' ? lentOn(position) : position.openedOn;
+}
 
 /**
- * @param owing all that the customer owes on, by which the account's ratio goes
+ * @param owing all that is owed on the account, by which the account's ratio goes
  * @param isCalled a call stands, or a shortfall is in default
  */
 export function termOf(
@@ -37,14 +51,14 @@ export function termOf(
     isCalled,
   }: { readonly owing: readonly Owing[]; readonly extended: number; readonly isCalled: boolean },
 ): TermOf {
-  const { instrument, position } = one;
+  const { instrument } = one;
   const { calendar } = view.rulebook;
   const { date: today } = clockOf(view, instrument.venue);
-  const terms = marginTermsOn(position.openedOn);
+  const openedOn = startOf(one);
+  const terms = marginTermsOn(openedOn);
   const { marks } = marketAt(view, instrument.no);
   const kinds = marks.map(String);
   const lent = one.kind === 'long' ? marginLoanBps(instrument, kinds, today) : shortMarginBps(instrument, kinds, today);
-  const { openedOn } = position;
   const facts = { today, openedOn, extended, ratio: ratioOf(owing), isCalled, isLent: lent > 0 };
   return {
     extended,

@@ -4,7 +4,6 @@ import {
   isBelow,
   isTakenOff,
   lessDividend,
-  marginInterest,
   maintenanceRatio,
   type MarginTerms,
   type Transaction,
@@ -17,6 +16,7 @@ import {
   clockOf,
   type Exchange,
   instrumentAt,
+  loanInterest,
   marketAt,
   POSITION_COLUMNS,
   type PositionRow,
@@ -36,7 +36,7 @@ export interface MarginHolding {
   readonly kind: 'long';
   readonly position: Position;
   readonly instrument: Instrument;
-  /** Of each 10,000 of the purchase so much was lent: a call goes back to it. */
+  /** Of each 10,000 of the purchase, or of what the shares were worth, so much was lent: a call goes back to it. */
   readonly loanBps: number;
   /** At the last price of the day, after the close at the closing price; before the first trade at the reference. */
   readonly price: Price | 0;
@@ -48,7 +48,8 @@ export interface MarginHolding {
 }
 
 const OWING = `select ${POSITION_COLUMNS},
-    (select loan_bps from margin_order where opened_kind = 'order' and order_id = opened_by) as loan_bps from positions
+    coalesce((select loan_bps from secured_position where position_id = positions.id),
+      (select loan_bps from margin_order where opened_kind = 'order' and order_id = opened_by)) as loan_bps from positions
   where id in (select position_id from margin_position where loan > 0)`;
 
 type OwingRow = PositionRow & { readonly loan_bps: number | null };
@@ -79,15 +80,12 @@ function holdingOf(
   const instrument = instrumentAt(view, position.instrumentNo);
   const price = at ?? priceNow({ view }, instrument);
   const { date } = clockOf(view, instrument.venue);
-  const { quantity, openedOn, openedAt, loan: principal } = position;
-  const { interestBps: rateBps } = view.creditRates(openedAt);
+  const { quantity, loan: principal } = position;
   const value = price !== 0 && quantity > 0 ? fillValue(instrument, price, quantity) : NO_CASH;
   const counted = countedAt({ view }, instrument, quantity, price);
   // What a sale did not reach bears no interest any more.
   const interest =
-    quantity === 0
-      ? NO_CASH
-      : marginInterest(view.rulebook.calendar, instrument.venue, { principal, rateBps, openedOn, paidOn: date });
+    quantity === 0 ? NO_CASH : loanInterest(view, instrument.venue, position, { principal, paidOn: date });
   return { kind: 'long', position, instrument, loanBps, price, value, counted, interest };
 }
 
@@ -111,6 +109,27 @@ export function countedAt({ view }: View, instrument: Instrument, quantity: Unit
 
 /** What an account owes money or shares on. */
 export type Owing = MarginHolding | ShortHolding;
+
+/**
+ * What is counted together: margin purchases and short sales by article 23, and what stands for secured loans by the rules of these
+ * (FL080086). The one never covers the other.
+ */
+export type CreditAccount = 'margin' | 'secured';
+export const CREDIT_ACCOUNTS: readonly CreditAccount[] = ['margin', 'secured'];
+
+/** An account of a customer. */
+export interface Whose {
+  readonly customer: number;
+  readonly account: CreditAccount;
+}
+
+export function accountOf(one: Owing): CreditAccount {
+  return one.kind === 'long' && one.position.secured !== null ? 'secured' : 'margin';
+}
+
+export function ofAccount(owing: readonly Owing[], account: CreditAccount): Owing[] {
+  return owing.filter((one) => accountOf(one) === account);
+}
 
 /** As it would be at another price. */
 export function revalued(exchange: View, one: Owing, price: Price | 0): Owing {

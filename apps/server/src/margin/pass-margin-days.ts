@@ -15,7 +15,16 @@ import { passShortfalls } from './pass-shortfalls.ts';
 import { coverBeforeExDates } from './cover-before-ex-dates.ts';
 import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
-import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
+import {
+  amountCalled,
+  belowLine,
+  CREDIT_ACCOUNTS,
+  ofAccount,
+  type Owing,
+  ratioOf,
+  readOwing,
+  type Whose,
+} from './margin-worth.ts';
 import { passTerms } from './pass-terms.ts';
 import { publishFigures } from './publish-figures.ts';
 import { sellCalled } from './sell-called.ts';
@@ -45,7 +54,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     inbox.announce(written);
   }
 
-  async function begin(customer: number, holdings: readonly Owing[], date: TradingDate): Promise<void> {
+  async function begin({ customer, account }: Whose, holdings: readonly Owing[], date: TradingDate): Promise<void> {
     const terms = marginTermsOn(date);
     const ratio = ratioOf(holdings);
     if (ratio === undefined) return;
@@ -56,11 +65,11 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     });
     if (typeof call !== 'object') {
       const level = (await warnedBelow(database, [customer]))(customer);
-      if (isBelow(ratio, level)) await tell([warning(customer, date, ratioBps(ratio), 'warned')]);
+      if (isBelow(ratio, level)) await tell([warning({ customer, account }, date, ratioBps(ratio), 'warned')]);
       return;
     }
     const row = await insertCall(database, marks, {
-      ...{ customer_id: customer, called_on: call.calledOn, due_on: call.dueOn, amount: call.amount },
+      ...{ customer_id: customer, account, called_on: call.calledOn, due_on: call.dueOn, amount: call.amount },
       ...idsOf(below),
       ...{ ratio_bps: ratioBps(ratio), state: call.state, counted_on: date, ended_on: null, at: new Date(clock.now()) },
     });
@@ -84,20 +93,26 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
   }
 
   async function passDay(date: TradingDate, isOver: () => boolean): Promise<void> {
-    const holdings = Map.groupBy(await readOwing(database, exchange), ({ position }) => position.customer);
-    const calls = new Map((await openCalls(database, marks)).map((row) => [row.customer_id, row]));
-    for (const customer of new Set([...holdings.keys(), ...calls.keys()])) {
-      if (isOver()) return;
-      const own = holdings.get(customer) ?? [];
-      const call = calls.get(customer);
-      // What was called is paid, and prices have fallen on: below the line it is called again at the same close (article 54).
-      if (call === undefined || (await follow(call, own, date))) await begin(customer, own, date);
+    const owing = await readOwing(database, exchange);
+    const open = await openCalls(database, marks);
+    for (const account of CREDIT_ACCOUNTS) {
+      const holdings = Map.groupBy(ofAccount(owing, account), ({ position }) => position.customer);
+      const calls = new Map(open.filter((row) => row.account === account).map((row) => [row.customer_id, row]));
+      for (const customer of new Set([...holdings.keys(), ...calls.keys()])) {
+        if (isOver()) return;
+        const own = holdings.get(customer) ?? [];
+        const call = calls.get(customer);
+        // What was called is paid, and prices have fallen on: below the line it is called again at the same close (article 54).
+        if (call === undefined || (await follow(call, own, date))) await begin({ customer, account }, own, date);
+      }
     }
     if (isOver()) return;
     // Before it is said what is left owed, what is free pays.
     await collectShortfalls(parts);
     await passShortfalls({ ...parts, now: clock.now }, date, tell);
-    await publishFigures(parts, date, [...holdings.values()].flat(), await openCalls(database, marks));
+    // As both exchanges do: of margin purchases and short sales alone.
+    const called = (await openCalls(database, marks)).filter(({ account }) => account === 'margin');
+    await publishFigures(parts, date, ofAccount(owing, 'margin'), called);
     await checkAccounts(parts);
     counted = date;
   }

@@ -1,8 +1,8 @@
-import { isOfferedLongEnough, marginInterest, marginTermsOn, principalWithin, shortfallAfter } from '@kuroshio/credit';
+import { isOfferedLongEnough, marginTermsOn, principalWithin, shortfallAfter } from '@kuroshio/credit';
 import { addTradingDays, type TradingDate } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
-import { clockOf } from '../exchange/index.ts';
+import { clockOf, loanInterest } from '../exchange/index.ts';
 import type { NewMessage } from '../notices/index.ts';
 import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
@@ -103,11 +103,10 @@ const DOLLAR = 100n;
 function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {
   const { view } = exchange;
   const { date: paidOn } = clockOf(view, instrument.venue);
-  const { openedOn, openedAt, loan } = position;
-  const { interestBps: rateBps } = view.creditRates(openedAt);
+  const { loan } = position;
   const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
   return principalWithin(free, whole < loan ? whole : loan, (principal) =>
-    marginInterest(view.rulebook.calendar, instrument.venue, { principal, rateBps, openedOn, paidOn }),
+    loanInterest(view, instrument.venue, position, { principal, paidOn }),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log.ts';
 import { coverShares } from './cover-shares.ts';
 import { readExtensions } from './extension-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { termKey, termOf } from './margin-terms-of.ts';
+import { startOf, termKey, termOf } from './margin-terms-of.ts';
 import { readOwing } from './margin-worth.ts';
 import { sellPositions } from './sell-called.ts';
 
@@ -30,7 +30,7 @@ export async function passTerms(
     // Whether it may go on is asked when somebody asks for it.
     const { endsOn } = termOf(exchange, one, { owing: [], extended, isCalled: false });
     const { date } = clockOf(exchange.view, instrument.venue);
-    const terms = marginTermsOn(position.openedOn);
+    const terms = marginTermsOn(startOf(one));
     if (date < toldFrom(exchange.view.rulebook.calendar, instrument.venue, terms, endsOn)) continue;
     const left = terms.extensions - extended;
     const event = { event: 'margin-term', symbol: instrument.symbol, dueOn: endsOn, left } as const;

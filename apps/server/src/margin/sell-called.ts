@@ -72,7 +72,7 @@ async function sell(
     instrumentNo: position.instrumentNo,
     ticket: {
       ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: sale.board, price: sale.price },
-      ...{ quantity: units(sale.quantity), positionId: position.id, financing: 'margin' },
+      ...{ quantity: units(sale.quantity), positionId: position.id, financing: position.financing },
     },
   });
   if (placed.ok) return;

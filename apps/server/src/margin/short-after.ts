@@ -6,7 +6,7 @@ import { growShort, newShort, type Side } from '@kuroshio/orders';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { coverBy } from './cover-before-ex-dates.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
+import { ofAccount, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
 import { shortAt, type ShortHolding } from './short-worth.ts';
 import { risenCallPrice } from './wire-short.ts';
 
@@ -38,7 +38,7 @@ export async function shortAfter(
   order: Previewed,
 ): Promise<NonNullable<OutputOf<'trading/preview-order'>['short']>> {
   const isSale = order.side === 'sell';
-  const owing = await readOwing(database, exchange, customer);
+  const owing = ofAccount(await readOwing(database, exchange, customer), 'margin');
   const after = (isSale ? soldAfter : coveredAfter)(exchange, owing, instrument, order);
   const ratio = maintenanceRatio(after.owing.map(transactionOf));
   const at = isSale ? risenCallPrice(exchange, after.owing, instrument) : undefined;

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { addShortMargin } from './add-short-margin.ts';
 import { readCall } from './call-rows.ts';
-import { readMarginKept } from './margin-kept.ts';
+import { createMarginKept } from './margin-kept.ts';
 import { marginOverview } from './margin-overview.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { fallen, nt } from './margin-stage.ts';
@@ -135,7 +135,7 @@ describe('an account that is squeezed', () => {
     expect(at(callPrice ?? 0)).toBeLessThan(130);
     expect(at((callPrice ?? 0) * 0.99)).toBeGreaterThan(130);
     // What is called stays while it is called.
-    const { kept } = await readMarginKept(parts, stage.db.database, customer);
+    const { kept } = await createMarginKept(parts)(stage.db.database, customer);
     expect(kept).toBe(call?.amount);
 
     await close();

@@ -8,7 +8,16 @@ import type { Log } from '../platform/log.ts';
 import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { warning } from './margin-message.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { type Owing, priceNow, ratioOf, readOwing, readOwingOf } from './margin-worth.ts';
+import {
+  CREDIT_ACCOUNTS,
+  type CreditAccount,
+  ofAccount,
+  type Owing,
+  priceNow,
+  ratioOf,
+  readOwing,
+  readOwingOf,
+} from './margin-worth.ts';
 import { warnedBelow } from './warning-levels.ts';
 
 /** Milliseconds between two looks at the prices. */
@@ -23,19 +32,38 @@ export interface RatioWatch extends Looking {
 
 type Parts = Pick<MarginParts, 'database' | 'exchange' | 'inbox'> & { readonly clock: Clock; readonly log: Log };
 
+/** Warns while prices move, of each account by itself. */
+export function watchRatios(parts: Parts): RatioWatch {
+  const watches = CREDIT_ACCOUNTS.map((account) => watchAccount(parts, account));
+  return {
+    async look() {
+      for (const watch of watches) await watch.look();
+    },
+    async stop() {
+      for (const watch of watches) await watch.stop();
+    },
+    changed(customers) {
+      for (const watch of watches) watch.changed(customers);
+    },
+  };
+}
+
 /**
  * Warns while prices move. What each account owes on is kept in memory and read again when something of it has changed; a price that
  * moves re-values only the accounts that hold the stock on credit. Who comes below the level of their own, or below the line of a call,
  * is reckoned exactly as at a close before anything is said, and told once a day by the message's key, also over a restart.
  */
-export function watchRatios({ database, exchange, inbox, clock, log }: Parts): RatioWatch {
+function watchAccount({ database, exchange, inbox, clock, log }: Parts, account: CreditAccount): RatioWatch {
   let accounts = createAccounts();
   let date: TradingDate | undefined;
   const stale = new Set<number>();
 
   /** Everything anew: at the start, and on each day, which takes other dividends off (article 23). */
   async function readAll(today: TradingDate): Promise<void> {
-    const owing = Map.groupBy(await readOwing(database, exchange), ({ position }) => position.customer);
+    const owing = Map.groupBy(
+      ofAccount(await readOwing(database, exchange), account),
+      ({ position }) => position.customer,
+    );
     const level = await warnedBelow(database, [...owing.keys()]);
     // Room for as many again, so that not each new account makes everything anew.
     accounts = createAccounts(owing.size * 2);
@@ -50,7 +78,10 @@ export function watchRatios({ database, exchange, inbox, clock, log }: Parts): R
     const some = [...stale].slice(0, MOST_READ);
     if (some.length === 0) return some;
     for (const customer of some) stale.delete(customer);
-    const owing = Map.groupBy(await readOwingOf(database, exchange, some), ({ position }) => position.customer);
+    const owing = Map.groupBy(
+      ofAccount(await readOwingOf(database, exchange, some), account),
+      ({ position }) => position.customer,
+    );
     const known = some.filter((customer) => owing.has(customer) || accounts.has(customer));
     const level = await warnedBelow(database, known);
     for (const customer of known) accounts.put(customer, owing.get(customer) ?? [], level(customer));
@@ -58,7 +89,10 @@ export function watchRatios({ database, exchange, inbox, clock, log }: Parts): R
   }
 
   async function tell(customers: readonly number[], today: TradingDate): Promise<void> {
-    const owing = Map.groupBy(await readOwingOf(database, exchange, customers), ({ position }) => position.customer);
+    const owing = Map.groupBy(
+      ofAccount(await readOwingOf(database, exchange, customers), account),
+      ({ position }) => position.customer,
+    );
     const level = await warnedBelow(database, customers);
     const { callBelowBps } = marginTermsOn(today);
     const messages: NewMessage[] = [];
@@ -66,8 +100,9 @@ export function watchRatios({ database, exchange, inbox, clock, log }: Parts): R
       const ratio = ratioOf(own);
       if (ratio === undefined) continue;
       // Below the line of a call that alone is said.
-      if (isBelow(ratio, callBelowBps)) messages.push(warning(customer, today, ratioBps(ratio), 'below'));
-      else if (isBelow(ratio, level(customer))) messages.push(warning(customer, today, ratioBps(ratio), 'warned'));
+      if (isBelow(ratio, callBelowBps)) messages.push(warning({ customer, account }, today, ratioBps(ratio), 'below'));
+      else if (isBelow(ratio, level(customer)))
+        messages.push(warning({ customer, account }, today, ratioBps(ratio), 'warned'));
     }
     if (messages.length > 0) inbox.announce(await inbox.write(database, messages, clock.now()));
   }

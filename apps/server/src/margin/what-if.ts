@@ -5,7 +5,7 @@ import { formatMinor, NO_CASH, type Price } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type MarginCallParts, VENUE } from './margin-parts.ts';
-import { amountCalled, belowLine, ratioOf, readOwing, revalued } from './margin-worth.ts';
+import { amountCalled, belowLine, ofAccount, ratioOf, readOwing, revalued } from './margin-worth.ts';
 
 type Path = 'margin/what-if';
 
@@ -18,10 +18,10 @@ export function whatIf({
   database,
   exchange,
 }: Pick<MarginCallParts, 'database' | 'exchange'>): Handler<InputOf<Path>, OutputOf<Path>> {
-  return async ({ symbol }, context) => {
+  return async ({ account = 'margin', symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const terms = marginTermsOn(clockOf(exchange.view, VENUE).date);
-    const held = await readOwing(database, exchange, customerId);
+    const held = ofAccount(await readOwing(database, exchange, customerId), account);
     const rows = Array.from({ length: HIGHEST - DEEPEST + 1 }, (_, n) => {
       const percent = DEEPEST + n;
       const then = held.map((one) =>

@@ -5,9 +5,9 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { readExtensions } from './extension-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { termKey, termOf } from './margin-terms-of.ts';
+import { startOf, termKey, termOf } from './margin-terms-of.ts';
 import type { Owing } from './margin-worth.ts';
-import { openShortfalls, type ShortfallRow } from './shortfall-rows.ts';
+import { openShortfalls, shortfallKey, type ShortfallRow } from './shortfall-rows.ts';
 
 /** How long transactions of a customer last, and what of them is to be paid. */
 export interface Lives {
@@ -39,12 +39,12 @@ export function wireLife(
   const extended = extensions.get(key) ?? 0;
   const isInDefault = [...shortfalls.values()].some(({ step }) => step === 'defaulted');
   const term = termOf(exchange, one, { owing, extended, isCalled: isCalled || isInDefault });
-  const shortfall = shortfalls.get(key);
+  const shortfall = shortfalls.get(shortfallKey(one.kind === 'long' ? 'position' : 'short', one.position.id));
   // What is owed now, where it has become less since it was told.
   const owed = one.kind === 'long' ? one.position.loan : cash(shortfall?.owed ?? 0n);
   return {
     term: {
-      ...{ endsOn: term.endsOn, extended, left: marginTermsOn(one.position.openedOn).extensions - extended },
+      ...{ endsOn: term.endsOn, extended, left: marginTermsOn(startOf(one)).extensions - extended },
       ...(term.refused === undefined ? { extendable: term.longest } : {}),
     },
     ...(shortfall && {

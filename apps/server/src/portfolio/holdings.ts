@@ -45,6 +45,7 @@ export function holdings(parts: {
           quantity: sharesOf(instrument, quantity),
           sellable: sharesOf(instrument, sellableOf('cash')),
           sellableOnMargin: sharesOf(instrument, sellableOf('margin')),
+          sellableSecured: sharesOf(instrument, sellableOf('secured')),
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
           marketValue: formatMinor(marketValue),

@@ -1,9 +1,16 @@
 import type { WirePosition } from '@kuroshio/contract';
-import { marginInterest } from '@kuroshio/credit';
 import { formatMinor, NO_CASH, type Units } from '@kuroshio/money';
 import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
-import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo, wireStamp } from '../exchange/index.ts';
+import {
+  averagePrice,
+  clockOf,
+  type Exchange,
+  instrumentAt,
+  loanInterest,
+  orderNo,
+  wireStamp,
+} from '../exchange/index.ts';
 import { priceNow, valueAt } from './read-positions.ts';
 import { type DayTradable, saleNow } from './sale-now.ts';
 
@@ -31,10 +38,7 @@ export function wirePosition(
   const interestOf = () =>
     position.quantity === 0
       ? NO_CASH
-      : marginInterest(exchange.view.rulebook.calendar, instrument.venue, {
-          ...{ principal: position.loan, openedOn: position.openedOn, paidOn: date },
-          rateBps: exchange.view.creditRates(position.openedAt).interestBps,
-        });
+      : loanInterest(exchange.view, instrument.venue, position, { principal: position.loan, paidOn: date });
   return {
     id: String(position.id),
     orderNo: orderedOn === null ? '' : orderNo(position.openedBy.id, orderedOn),

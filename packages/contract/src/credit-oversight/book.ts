@@ -25,7 +25,12 @@ export const book = operatorEndpoint('credit-oversight/book', {
     today: date,
     /** Principal by kind of loan: the ledger has them in one account of each customer. */
     loans: z.array(
-      z.object({ kind: z.enum(['margin', 'credit-loan']), asset: z.string(), rows: counted, count: z.int() }),
+      z.object({
+        kind: z.enum(['margin', 'secured', 'credit-loan']),
+        asset: z.string(),
+        rows: counted,
+        count: z.int(),
+      }),
     ),
     sides: z.array(
       z.object({

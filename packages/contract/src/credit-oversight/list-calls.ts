@@ -31,6 +31,8 @@ export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
       z.object({
         id,
         customer: z.string(),
+        /** Of margin purchases and short sales, or of secured loans. */
+        account: z.enum(['margin', 'secured']),
         state: z.enum(['called', 'standing', 'selling', 'met', 'lifted']),
         calledOn: date,
         dueOn: date,

@@ -7,7 +7,7 @@ export const listEntries = operatorEndpoint('credit-oversight/list-entries', {
   summary: 'The book of one kind of credit, row by row, newest first: what is not paid back, covered or returned.',
   does: 'reads',
   access: operator('treasurer', 'market', 'compliance', 'admin', 'auditor'),
-  input: z.strictObject({ kind: z.enum(['margin', 'short', 'credit-loan', 'lent']), before }),
+  input: z.strictObject({ kind: z.enum(['margin', 'short', 'secured', 'credit-loan', 'lent']), before }),
   output: z.object({
     entries: z.array(
       z.object({

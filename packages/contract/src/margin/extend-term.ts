@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { date, id } from '../words.ts';
 
 export const extendTerm = endpoint('margin/extend-term', {
-  summary: 'Lets a margin purchase or a short sale go on for another half year (融資融券展延), twice at most.',
+  summary: 'Lets a margin purchase, a short sale or a secured loan go on for another half year (展延), twice at most.',
   access: customer,
   stoppedBy: ['frozen'],
   /** `until` is the new last day that the customer was shown. Asked for again it changes nothing. */

@@ -4,6 +4,8 @@ import { currency, date, money, symbol } from '../words.ts';
 /** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, is not sold for a while, was met or lifted. */
 export const marginCallEvent = z.object({
   event: z.literal('margin-call'),
+  /** Of secured loans; left out of margin purchases and short sales. */
+  account: z.literal('secured').optional(),
   change: z.enum(['warned', 'below', 'called', 'standing', 'selling', 'stopped', 'met', 'lifted']),
   ratioBps: z.int(),
   currency,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { clientKey, date, id, money, positiveMoney } from '../words.ts';
 
 export const repayMargin = endpoint('margin/repay-margin', {
-  summary: 'Pays a margin loan back with money (現金償還), any part of it, with the interest of that part.',
+  summary: 'Pays back with money what is owed on shares (現金償還), any part of it, with the interest of that part.',
   access: customer,
   stoppedBy: ['frozen'],
   /** Of the loan, without its interest: whole dollars. */

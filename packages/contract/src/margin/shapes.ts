@@ -20,7 +20,7 @@ const marginTerm = z.object({
 /** What is still owed after what stood for it was sold, or found nobody on six business days: due on a day, or in default. */
 const marginShortfall = z.object({ amount: money, dueOn: date, isInDefault: z.boolean() });
 
-/** What was bought on margin and is not paid back. Amounts in New Taiwan dollars. */
+/** What was bought on margin, or stands for a secured loan, and is not paid back. Amounts in New Taiwan dollars. */
 export const marginPosition = z.object({
   id,
   symbol,
@@ -38,7 +38,7 @@ export const marginPosition = z.object({
   aDay: money,
   interestFrom: date,
   days: z.int().min(0),
-  /** Of this purchase alone. */
+  /** Of this loan alone. */
   ratioBps: bps,
   /** At this price of the stock or below the account is called, all else as it is. Left out where no fall of it alone does. */
   callPrice: price.optional(),

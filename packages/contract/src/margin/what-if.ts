@@ -7,8 +7,8 @@ import { bps } from './shapes.ts';
 export const whatIf = endpoint('margin/what-if', {
   summary: 'What the ratio would be, and what would be called, if prices were other ones.',
   access: customer,
-  /** Of one stock alone, or of all that is held on margin. */
-  input: z.strictObject({ symbol: symbol.optional() }),
+  /** Of one stock alone, or of all that is held on margin; of secured loans where the account is named. */
+  input: z.strictObject({ account: z.enum(['margin', 'secured']).optional(), symbol: symbol.optional() }),
   output: z.object({
     /** From the deepest fall, percent by percent. Empty where nothing is owed. */
     rows: z.array(

@@ -37,7 +37,7 @@ export const position = z.object({
   /** Of a purchase on credit: how many times the margin it is, and the margin. Absent where it was paid in full. */
   leverage: z.int().optional(),
   originalMargin: money.optional(),
-  /** `margin` (融資) while something is owed on it: only a margin sale closes it. */
+  /** `margin` (融資) or `secured` (擔保) while something is owed on it: only a sale of that kind closes it. */
   financing: z.enum(FINANCINGS),
   /** Still owed on it, and the interest so far, were it paid back now. Absent where nothing is. */
   loan: money.optional(),
@@ -65,9 +65,10 @@ export const holding = z.object({
   symbol,
   currency,
   quantity: shares,
-  /** May be sold now: of one's own, and of those on margin (融資), which a margin sale alone sells. */
+  /** May be sold now: of one's own, of those on margin (融資) and of those that stand for secured loans (擔保): each by a sale of its kind. */
   sellable: shares,
   sellableOnMargin: shares,
+  sellableSecured: shares,
   cost: money,
   averageCost: price,
   marketValue: money,

@@ -41,6 +41,7 @@ export const postingKinds = [
   'margin-draw',
   'margin-sale',
   'margin-repayment',
+  'secured-draw',
   'short-sale',
   'short-cover',
   'short-margin',

@@ -67,3 +67,22 @@ export function marginRepayment(
     { debit: available, credit: customerAccount(customer, asset, 'loan'), amount: principal },
   ]);
 }
+
+/**
+ * Money is lent on shares that were held already, and interest of what was lent on them before is paid. By the number of the draw.
+ *
+ * | debit              | credit             | amount    |
+ * | ------------------ | ------------------ | --------- |
+ * | customer:loan      | customer:available | principal |
+ * | customer:available | house:interest     | interest  |
+ */
+export function securedDraw(
+  fact: MarginFact & { readonly drawId: bigint; readonly interest: Cash; readonly principal: Cash },
+): Posting {
+  const { customer, asset, drawId, interest, principal } = fact;
+  const available = customerAccount(customer, asset, 'available');
+  return posting('secured-draw', customer, drawId, 0, [
+    { debit: customerAccount(customer, asset, 'loan'), credit: available, amount: principal },
+    { debit: available, credit: houseAccount('interest', asset), amount: interest },
+  ]);
+}

@@ -4,7 +4,7 @@ import { refuse } from '@kuroshio/refusals';
 import { type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
-import { marginLoanOf } from '../positions/position-book.ts';
+import { loanOf } from '../positions/position-book.ts';
 import { clockOf } from '../venues/venue-state.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 import { orderedOf } from './ordered-credit.ts';
@@ -33,7 +33,7 @@ function setAccount(
   const known = state.marginAccounts.get(customer);
   if (limit === null) {
     if (known === undefined) return ok(null);
-    const owed = marginLoanOf(state, customer);
+    const owed = loanOf(state, customer, 'margin');
     if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency: 'TWD' });
     if (state.shortsOf.has(customer)) return refuse('SHORT_SALES_OPEN');
     if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))

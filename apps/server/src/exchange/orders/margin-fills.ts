@@ -1,11 +1,13 @@
 import { assert } from '@kuroshio/base';
-import { marginInterest, payBack } from '@kuroshio/credit';
+import { payBack } from '@kuroshio/credit';
 import { marginDraw, marginSale } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, NO_CASH } from '@kuroshio/money';
-import { type ClosedPart, lendOn, type Order, type Position, repayOn } from '@kuroshio/orders';
+import { type ClosedPart, lendOn, type Order, type Position } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
+import { loanInterest } from '../positions/loan-interest.ts';
 import { MARGIN_CLOSES, MARGIN_POSITIONS } from '../positions/margin-rows.ts';
+import { payOn } from '../positions/pay-on.ts';
 import { indexLoan, positionById } from '../positions/position-book.ts';
 import { instrumentAt } from '../venues/venue-state.ts';
 import type { OrdersState } from './open-orders.ts';
@@ -51,17 +53,11 @@ export function repayFromSale(
   for (const { positionId, principal } of parts) {
     if (principal === 0n) continue;
     const position = positionById(state, positionId);
-    const interest = marginInterest(state.rulebook.calendar, venue, {
-      principal,
-      rateBps: state.creditRates(position.openedAt).interestBps,
-      openedOn: position.openedOn,
-      paidOn: settlesOn,
-    });
+    const interest = loanInterest(state, venue, position, { principal, paidOn: settlesOn });
     const paid = payBack(left, { principal, interest });
     left = cash(left - paid.interest - paid.principal);
-    repayOn(position, paid.principal);
+    payOn(changes, position, paid.principal);
     indexLoan(state, position);
-    put(changes, MARGIN_POSITIONS, position);
     put(changes, MARGIN_CLOSES, { positionId, orderId: order.id, step, ...paid });
     sum.interest = cash(sum.interest + paid.interest);
     sum.principal = cash(sum.principal + paid.principal);

@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { Cash } from '@kuroshio/money';
 import type { CreditFacts, ShortFacts } from '@kuroshio/risk';
 import type { CommandKind } from '../batch/command.ts';
-import { marginLoanOf } from '../positions/position-book.ts';
+import { loanOf } from '../positions/position-book.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import type { OrdersState } from './open-orders.ts';
 import { creditOf } from './order-facts.ts';
@@ -38,7 +38,7 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
       const market = instrumentNo === undefined ? undefined : marketAt(state, instrumentNo);
       return ok({
         limit: account.limit,
-        used: marginLoanOf(state, customer),
+        used: loanOf(state, customer, 'margin'),
         ordered: orderedOf(state, customer).draws,
         short: usedShort(state, customer),
         shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue), now),

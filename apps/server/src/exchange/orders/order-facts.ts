@@ -5,7 +5,7 @@ import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money
 import type { Order, Position } from '@kuroshio/orders';
 import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
-import { marginLoanOf, positionsIn } from '../positions/position-book.ts';
+import { loanOf, positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { standingQuote } from '../venues/standing-quotes.ts';
@@ -64,14 +64,14 @@ export function creditOf(
   const least = (one: bigint) => cash(one > 0n ? one : 0n);
   return {
     loanBps: marginLoanBps(instrument, marks, date),
-    room: least(account.limit - marginLoanOf(state, customer) - orderedOf(state, customer).draws),
-    stockRoom: least(stockQuota(instrument) - lentOn(state, instrument.no)),
+    room: least(account.limit - loanOf(state, customer, 'margin') - orderedOf(state, customer).draws),
+    stockRoom: least(stockQuota(instrument) - lentOnStock(state, instrument.no)),
     stop: state.creditStop('margin-purchase', instrument.no, date) ?? null,
   };
 }
 
 /** What is lent on an instrument to all customers, and what their open orders may still draw. */
-function lentOn(state: OrdersState, instrumentNo: number): Cash {
+export function lentOnStock(state: OrdersState, instrumentNo: number): Cash {
   return cash((state.lentOn.get(instrumentNo) ?? 0n) + orderedIn(state, instrumentNo).draws);
 }
 

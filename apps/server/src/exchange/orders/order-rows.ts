@@ -5,6 +5,7 @@ import { type Columns, insertRows, updateRows } from '../../platform/database/in
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
 import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
+import { SECURED_ORDERS } from '../positions/secured-rows.ts';
 import { SHORT_ORDERS } from '../positions/short-rows.ts';
 import { chargesJson } from './charges-json.ts';
 import { countOrder, type WithOrderedCredit } from './ordered-credit.ts';
@@ -127,6 +128,7 @@ export function touchOrder(state: WithOrderedCredit, changes: Changes, order: Or
 /** What stands beside the row of an order that is not paid with own money alone. */
 export function noteFinancing(changes: Changes, order: Order): void {
   if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
+  if (order.financing === 'secured') put(changes, SECURED_ORDERS, order);
   if (order.financing === 'short') put(changes, SHORT_ORDERS, order);
 }
 

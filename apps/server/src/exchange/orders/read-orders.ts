@@ -1,6 +1,6 @@
 import type { Board, TradingDate } from '@kuroshio/market';
 import { cash, type Price, price, units } from '@kuroshio/money';
-import type { Order, OrderState, OrderType, Reservation, Side, TimeInForce } from '@kuroshio/orders';
+import type { Financing, Order, OrderState, OrderType, Reservation, Side, TimeInForce } from '@kuroshio/orders';
 import { chargesFromJson } from './charges-json.ts';
 
 /** Columns of an order as they are read; `ORDER_COLUMNS` selects them. */
@@ -42,6 +42,8 @@ export interface OrderRow {
   /** Null of an order with own money. */
   readonly margin_bps: number | null;
   readonly margin_loan: bigint | null;
+  /** Whether it pays a secured loan back. */
+  readonly secured: boolean;
   /** Null of an order without borrowed shares. */
   readonly short:
     | readonly [marginBps: number, borrowFeeBps: number, highest: number, borrowFee: number, margin: number]
@@ -53,6 +55,7 @@ export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, ins
   held_shares, closes, placed_at, updated_at,
   (select loan_bps from margin_order where order_id = orders.id) as margin_bps,
   (select loan from margin_order where order_id = orders.id) as margin_loan,
+  exists (select from secured_order where order_id = orders.id) as secured,
   (select jsonb_build_array(short_margin_bps, borrow_fee_bps, highest, borrow_fee, margin) from short_order
     where order_id = orders.id) as short`;
 
@@ -66,6 +69,12 @@ function shortTermsOf([shortMarginBps, borrowFeeBps, highest, borrowFee, margin]
   return { shortMarginBps, borrowFeeBps, highest: price(highest), ...amounts };
 }
 
+function financingOf({ short, margin_bps, secured }: OrderRow): Financing {
+  if (short !== null) return 'short';
+  if (secured) return 'secured';
+  return margin_bps === null ? 'cash' : 'margin';
+}
+
 export function orderFromRow(row: OrderRow): Order {
   return {
     id: Number(row.id),
@@ -75,7 +84,7 @@ export function orderFromRow(row: OrderRow): Order {
     instrumentNo: row.instrument_no,
     cashAsset: row.cash_asset,
     side: row.side,
-    financing: row.short !== null ? 'short' : row.margin_bps === null ? 'cash' : 'margin',
+    financing: financingOf(row),
     loanBps: row.margin_bps ?? 0,
     loan: cash(row.margin_loan ?? 0n),
     ...(row.short !== null && row.side === 'sell' && { short: shortTermsOf(row.short) }),

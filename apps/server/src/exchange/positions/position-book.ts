@@ -24,6 +24,7 @@ export interface PositionsState {
   nextPositionId: number;
   nextDeliveryId: number;
   nextMarginPaymentId: number;
+  nextSecuredDrawId: number;
 }
 
 export function createPositionsState(): PositionsState {
@@ -39,6 +40,7 @@ export function createPositionsState(): PositionsState {
     nextPositionId: 1,
     nextDeliveryId: 1,
     nextMarginPaymentId: 1,
+    nextSecuredDrawId: 1,
   };
 }
 
@@ -69,14 +71,19 @@ export function addPosition(state: PositionsState, position: Position): void {
 }
 
 /** Positions of a customer on which something is owed, the first that was lent on first. */
-function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
+function positionsOwing(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
   return state.onMargin.get(customer) ?? NONE;
 }
 
-/** What a customer owes on margin. */
-export function marginLoanOf(state: Pick<PositionsState, 'onMargin'>, customer: number): Cash {
+/** What a customer owes on shares: on those that were bought on margin, or on those that stand for secured loans. */
+export function loanOf(
+  state: Pick<PositionsState, 'onMargin'>,
+  customer: number,
+  financing: 'margin' | 'secured',
+): Cash {
   let sum = NO_CASH;
-  for (const { loan } of positionsOnMargin(state, customer)) sum = cash(sum + loan);
+  for (const position of positionsOwing(state, customer))
+    if ((position.secured === null) === (financing === 'margin')) sum = cash(sum + position.loan);
   return sum;
 }
 

@@ -1,6 +1,6 @@
-import type { TradingDate } from '@kuroshio/market';
+import { tradingDate, type TradingDate } from '@kuroshio/market';
 import { cash, units } from '@kuroshio/money';
-import type { OpenedBy, OrderType, Position, PositionState } from '@kuroshio/orders';
+import type { OpenedBy, OrderType, Position, PositionState, SecuredTerms } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { asExcluded, table } from '../batch/table.ts';
 
@@ -73,14 +73,28 @@ export interface PositionRow {
   readonly sellable_at: Date | null;
   /** Null of what was never bought on margin. */
   readonly margin_loan: bigint | null;
+  /** Null of what never stood for a secured loan. */
+  readonly secured:
+    | readonly [drawId: number, loanBps: number, drawnOn: string, interestFrom: string, ratedAt: number]
+    | null;
 }
 
 export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, opened_by, opened_on, type, state,
   opened_quantity, opened_value, buy_charges, quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges,
   realised, opened_at, sold_at, locked_until, no_sell_until, no_sell_days, sellable_at,
-  (select loan from margin_position where position_id = positions.id) as margin_loan`;
+  (select loan from margin_position where position_id = positions.id) as margin_loan,
+  (select jsonb_build_array(draw_id, loan_bps, drawn_on, interest_from, (extract(epoch from rated_at) * 1000)::bigint)
+    from secured_position where position_id = positions.id and draw_id is not null) as secured`;
+
+function securedOf({ secured }: PositionRow): SecuredTerms | null {
+  if (secured === null) return null;
+  const [drawId, loanBps, drawnOn, interestFrom, ratedAt] = secured;
+  return { drawId, loanBps, drawnOn: tradingDate(drawnOn), interestFrom: tradingDate(interestFrom), ratedAt };
+}
 
 export function positionFromRow(row: PositionRow): Position {
+  const secured = securedOf(row);
+  const owing = secured === null ? 'margin' : 'secured';
   return {
     id: Number(row.id),
     customer: row.customer_id,
@@ -88,7 +102,8 @@ export function positionFromRow(row: PositionRow): Position {
     openedBy: { kind: row.opened_kind, id: Number(row.opened_by) },
     openedOn: row.opened_on,
     type: row.type,
-    financing: (row.margin_loan ?? 0n) > 0n ? 'margin' : 'cash',
+    financing: (row.margin_loan ?? 0n) > 0n ? owing : 'cash',
+    secured,
     loan: cash(row.margin_loan ?? 0n),
     state: row.state,
     openedQuantity: units(Number(row.opened_quantity)),

@@ -1,14 +1,14 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { marginInterest } from '@kuroshio/credit';
 import { customerAccount, marginRepayment } from '@kuroshio/ledger';
 import { type Cash, CASH_ASSETS, cash, formatMinor, NO_CASH } from '@kuroshio/money';
-import { repayOn } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { Connection } from '../../platform/database/index.ts';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, instrumentAt, type VenueState } from '../venues/venue-state.ts';
-import { MARGIN_PAYMENTS, MARGIN_POSITIONS, type MarginPayment } from './margin-rows.ts';
+import { loanInterest } from './loan-interest.ts';
+import { MARGIN_PAYMENTS, type MarginPayment } from './margin-rows.ts';
+import { payOn } from './pay-on.ts';
 import { dropEmpty, indexLoan, type PositionsState } from './position-book.ts';
 import { readPayments } from './read-margin.ts';
 import type { ShortsState } from './short-book.ts';
@@ -55,13 +55,9 @@ function repay(
     return refuse('REPAYMENT_ABOVE_OWED', { owed: formatMinor(position.loan), currency: 'TWD' });
   const { venue } = instrumentAt(state, position.instrumentNo);
   const { date } = clockOf(state, venue);
-  const { openedOn, openedAt } = position;
-  const { interestBps: rateBps } = state.creditRates(openedAt);
   // What a sale did not reach bears no interest: it was charged up to the sale.
   const interest =
-    position.quantity === 0
-      ? NO_CASH
-      : marginInterest(state.rulebook.calendar, venue, { principal, rateBps, openedOn, paidOn: date });
+    position.quantity === 0 ? NO_CASH : loanInterest(state, venue, position, { principal, paidOn: date });
   const asset = CASH_ASSETS.TWD.id;
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   const needed = cash(principal + interest);
@@ -73,8 +69,7 @@ function repay(
     });
   }
   const id = state.nextMarginPaymentId++;
-  repayOn(position, principal);
-  put(changes, MARGIN_POSITIONS, position);
+  payOn(changes, position, principal);
   indexLoan(state, position);
   dropEmpty(state, position);
   const payment = { id, customer, clientKey, fingerprint, positionId, principal, interest, tradingDate: date };

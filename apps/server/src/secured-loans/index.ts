@@ -1,0 +1,1 @@
+export { type SecuredRoutesParts, securedRoutes } from './routes.ts';
