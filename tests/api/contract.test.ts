@@ -304,6 +304,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),
   'margin/close-margin': () => ({}),
   'margin/extend-term': () => ({ kind: 'position', id: '1', until: '2027-01-04' }),
+  'margin/give-back-room': () => ({ shortId: '1', from: 'cash' }),
+  'margin/give-back': () => ({ shortId: '1', quantity: 1, from: 'cash', giveBackKey: newKey('contract-give-back') }),
   'secured-loans/secured-overview': () => ({}),
   'secured-loans/quote-draw': () => ({ symbol: 'TWSE:2330', amount: '1000000' }),
   'secured-loans/draw-secured': () => ({
@@ -541,6 +543,11 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'closing/close-account': 'CLOSING_BALANCE_LEFT',
   // Half a year has to pass first: `margin-term.test.ts` lets it.
   'margin/extend-term': 'MARGIN_TERM_EARLY',
+  // A sale settles in two days: `give-back.test.ts` of the exchange gives shares back.
+  'margin/give-back': 'GIVE_BACK_UNSETTLED',
+  // Shares settle in two days: `secured-loans.test.ts` of the server borrows on them.
+  'secured-loans/quote-draw': 'SECURED_ABOVE_SHARES',
+  'secured-loans/draw-secured': 'SECURED_ABOVE_SHARES',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
   // A strategy of one's own takes two operators: `leads.test.ts` of the server.
@@ -606,6 +613,10 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/repay-loan': borrow,
   'loans/loan-payments': borrow,
   'margin/open-margin': certify,
+  'margin/give-back-room': async (own) => ({ shortId: await sellShort(own) }),
+  'margin/give-back': async (own) => ({ shortId: await sellShort(own) }),
+  'secured-loans/quote-draw': certify,
+  'secured-loans/draw-secured': certify,
   'margin/add-short-margin': async (own) => ({ shortId: await sellShort(own) }),
   'margin/extend-term': async (own) => ({ id: await buyOnMargin(own) }),
   'margin/repay-margin': async (own) => ({ positionId: await buyOnMargin(own) }),

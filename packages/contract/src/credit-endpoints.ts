@@ -13,6 +13,7 @@ import { repayLoan } from './loans/repay-loan.ts';
 import { closeMargin } from './margin/close-margin.ts';
 import { addShortMargin } from './margin/add-short-margin.ts';
 import { coveredShorts } from './margin/covered-shorts.ts';
+import { giveBack, giveBackRoom } from './margin/give-back.ts';
 import { marginOverview } from './margin/margin-overview.ts';
 import { marginStock } from './margin/margin-stock.ts';
 import { marketFigures } from './margin/market-figures.ts';
@@ -48,6 +49,8 @@ export const CREDIT_ENDPOINTS = [
   closeMargin,
   extendTerm,
   repayMargin,
+  giveBackRoom,
+  giveBack,
   securedOverview,
   quoteDraw,
   drawSecured,

@@ -31,9 +31,9 @@ it('is barred from the last day of covering on, not before', () => {
 
 it('pays a fifth of a percent on what is held, in whole dollars', () => {
   const opening = { collateral: cash(94_739_00n), rateBps: 20, openedOn: day('2026-07-01') };
-  const paid = (coveredOn: string) => collateralInterest(calendar, 'TWSE', { ...opening, coveredOn: day(coveredOn) });
+  const paid = (paidOn: string) => collateralInterest(calendar, 'TWSE', { ...opening, paidOn: day(paidOn) });
   // From 07-03, when the sale settles, to 08-04, when covering does: 94,739 × 0.2 % × 32 ÷ 365 = 16.61.
-  expect([paid('2026-07-01'), paid('2026-07-31')]).toEqual([0n, 16_00n]);
+  expect([paid('2026-07-03'), paid('2026-08-04')]).toEqual([0n, 16_00n]);
 });
 
 it('asks for nine tenths, for more where less is lent, and takes no sale where nothing is', () => {

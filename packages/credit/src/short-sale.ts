@@ -43,7 +43,7 @@ export function isShortBarred(calendar: Calendar, venue: Venue, today: TradingDa
 
 /**
  * What the broker pays on what stood for shares that were sold short: simple, by calendar days from the day on which the sale
- * settles up to the day on which covering does, at the rate of the moment of the sale; rounded down to whole dollars.
+ * settles up to the day on which what covers does, or what is given back comes, at the rate of the moment of the sale; rounded down to whole dollars.
  */
 export function collateralInterest(
   calendar: Calendar,
@@ -52,16 +52,16 @@ export function collateralInterest(
     collateral,
     rateBps,
     openedOn,
-    coveredOn,
+    paidOn,
   }: {
     readonly collateral: Cash;
     readonly rateBps: number;
     readonly openedOn: TradingDate;
-    readonly coveredOn: TradingDate;
+    /** The day on which the money is free. */
+    readonly paidOn: TradingDate;
   },
 ): Cash {
-  const [from, to] = [openedOn, coveredOn].map((date) => daysOf(settlementDate(calendar, venue, date)));
-  const days = (to ?? 0) - (from ?? 0);
+  const days = daysOf(paidOn) - daysOf(settlementDate(calendar, venue, openedOn));
   if (days <= 0) return NO_CASH;
   return interestOf(collateral, rateBps, days, INTEREST_RULES.TWD);
 }

@@ -37,7 +37,14 @@ export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { marginDraw, marginRepayment, marginSale, securedDraw } from './recipes/margin.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
-export { shortCoverFill, shortDividend, shortMargin, shortSaleFill, shortSharesChange } from './recipes/short.ts';
+export {
+  shortCoverFill,
+  shortDividend,
+  shortMargin,
+  shortSaleFill,
+  shortReturn,
+  shortSharesChange,
+} from './recipes/short.ts';
 export { shareLending, shareReturn } from './recipes/share-lending.ts';
 export {
   escrowPayout,

@@ -53,6 +53,7 @@ export const POSTING_KINDS = {
   'short-dividend': 77,
   'short-change': 78,
   'secured-draw': 79,
+  'short-return': 80,
   'coupon-rebate': 60,
 } as const;
 

@@ -18,6 +18,7 @@ import {
   marginRepayment,
   marginSale,
   securedDraw,
+  shortReturn,
   orderHold,
   orderRelease,
   ownerOf,
@@ -117,6 +118,15 @@ describe('every recipe, as its table of debits and credits says', () => {
           ...{ interest: 7n as Cash, principal: 300n as Cash },
         }),
       ['secured-draw 5 step 0 of 100007', 'loan → available: 300 cash', 'available → house interest: 7 cash'],
+    ],
+    [
+      'what is free when own shares are given back',
+      () =>
+        shortReturn({
+          ...{ customer: CUSTOMER, asset: CASH, returnId: 6n },
+          ...{ collateral: 300n as Cash, interest: 7n as Cash },
+        }),
+      ['short-return 6 step 0 of 100007', 'held → available: 300 cash', 'house interest → available: 7 cash'],
     ],
     [
       'what a withdrawal sets aside',

@@ -58,6 +58,7 @@ export {
   secureOn,
   reservePosition,
   sellable,
+  costOf,
   takeFromPosition,
   unreservePosition,
 } from './position.ts';
@@ -68,6 +69,7 @@ export {
   type CoveredPart,
   coverReserved,
   fillShortSale,
+  giveBack,
   growShort,
   neededMargin,
   neededToCover,

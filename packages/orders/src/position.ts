@@ -155,7 +155,8 @@ export function takeFromPosition(position: Position, quantity: Units): Cash {
   return cost;
 }
 
-function costOf({ cost, quantity: all }: Position, quantity: Units): Cash {
+/** What some shares of a position have cost, rounded down, the last share taking the rest. */
+export function costOf({ cost, quantity: all }: Position, quantity: Units): Cash {
   return quantity === all ? cost : cash(divide(cost * BigInt(quantity), BigInt(all), 'down'));
 }
 

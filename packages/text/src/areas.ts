@@ -37,6 +37,7 @@ import { reports } from './areas/reports.ts';
 import { restrictions } from './areas/restrictions.ts';
 import { seals } from './areas/seals.ts';
 import { secondFactor } from './areas/second-factor.ts';
+import { securedLoans } from './areas/secured-loans.ts';
 import { settings } from './areas/settings.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
@@ -90,6 +91,7 @@ export const AREAS = [
   restrictions,
   seals,
   secondFactor,
+  securedLoans,
   settings,
   shell,
   statements,

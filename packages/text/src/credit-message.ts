@@ -41,6 +41,8 @@ export type CreditFacts =
     }
   | {
       readonly event: 'margin-call';
+      /** Of secured loans; left out of margin purchases and short sales. */
+      readonly account?: 'secured' | undefined;
       readonly change: 'warned' | 'below' | 'called' | 'standing' | 'selling' | 'stopped' | 'met' | 'lifted';
       readonly ratioBps: number;
       readonly currency: string;
@@ -83,6 +85,17 @@ const CALL_TEXTS = {
   lifted: ['notices.marginLifted', 'notices.marginLiftedText'],
 } as const;
 
+const SECURED_CALL_TEXTS = {
+  warned: ['notices.securedWarned', 'notices.securedWarnedText'],
+  below: ['notices.securedBelow', 'notices.securedBelowText'],
+  called: ['notices.securedCalled', 'notices.securedCalledText'],
+  standing: ['notices.securedStanding', 'notices.securedStandingText'],
+  selling: ['notices.securedSelling', 'notices.securedSellingText'],
+  stopped: ['notices.securedStopped', 'notices.securedStoppedText'],
+  met: ['notices.securedMet', 'notices.securedMetText'],
+  lifted: ['notices.securedLifted', 'notices.securedLiftedText'],
+} as const;
+
 const SHORTFALL_TEXTS = {
   told: ['notices.shortfallTold', 'notices.shortfallToldText'],
   defaulted: ['notices.shortfallDefaulted', 'notices.shortfallDefaultedText'],
@@ -98,7 +111,7 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
   }
   if (facts.event === 'margin-call') {
     const { change, currency, dueOn, ratioBps } = facts;
-    const [title, body] = CALL_TEXTS[change];
+    const [title, body] = (facts.account === 'secured' ? SECURED_CALL_TEXTS : CALL_TEXTS)[change];
     const amount = format.money(facts.amount, currency);
     const date = dueOn === '' ? '' : format.date(dueOn);
     return { title: t(title), body: t(body, { amount, date, ratio: (ratioBps / 100).toFixed(2) }) };

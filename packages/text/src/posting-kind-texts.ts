@@ -41,5 +41,7 @@ export const KIND_TEXTS = {
   'short-cover': 'statements.kindShortCover',
   'short-margin': 'statements.kindShortMargin',
   'short-dividend': 'statements.kindShortDividend',
+  'short-return': 'statements.kindShortReturn',
   'margin-repayment': 'statements.kindMarginRepayment',
+  'secured-draw': 'statements.kindSecuredDraw',
 } as const satisfies Record<string, TextKey>;

@@ -117,6 +117,7 @@ export const LISTS: readonly ExportedList[] = [
   own('credit', 'short_position'),
   under('credit', 'short_cover', 'short_position', 'p.id = c.short_id', 'c.short_id, c.order_id, c.step'),
   own('credit', 'short_change'),
+  own('credit', 'short_return'),
   own('credit', 'share_lending'),
   own('offerings', 'application'),
   own('offerings', 'block_purchase'),

@@ -18,10 +18,16 @@ import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
 import type { SecuredDraw } from './positions/read-draws.ts';
+import {
+  type GiveBackRequest,
+  giveBackCommand,
+  type GiveBackRoom,
+  giveBackRoomCommand,
+} from './positions/give-back.ts';
 import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { type AddShortMarginRequest, addShortMarginCommand } from './positions/add-short-margin.ts';
-import type { ShortChange } from './positions/short-rows.ts';
+import type { ShortChange, ShortReturn } from './positions/short-rows.ts';
 import type { ExchangeState } from './state.ts';
 import type { TradingFloor } from './venues/trading-floor.ts';
 
@@ -54,6 +60,9 @@ export interface ExchangeCommands {
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /** Puts up more for shares that were sold short. The same key with the same content puts up nothing again. */
   addShortMargin(request: AddShortMarginRequest): Promise<Outcome<ShortChange>>;
+  /** Gives own shares back for shares that are owed. The same key with the same content gives nothing again. */
+  giveBack(request: GiveBackRequest): Promise<Outcome<ShortReturn>>;
+  giveBackRoom(request: Omit<GiveBackRequest, 'clientKey'>): Promise<Outcome<GiveBackRoom>>;
 }
 
 export function createCommands(
@@ -85,5 +94,7 @@ export function createCommands(
     securedRoom: asking(securedRoomCommand(state)),
     repayMargin: asking(repayMarginCommand(state)),
     addShortMargin: asking(addShortMarginCommand(state)),
+    giveBack: asking(giveBackCommand(state, (orderId) => state.orders.has(orderId))),
+    giveBackRoom: asking(giveBackRoomCommand(state)),
   };
 }

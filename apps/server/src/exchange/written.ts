@@ -18,7 +18,7 @@ import {
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
 import { SECURED_DRAWS, SECURED_ORDERS, SECURED_POSITIONS } from './positions/secured-rows.ts';
-import { SHORT_CHANGES, SHORT_COVERS, SHORT_ORDERS, SHORT_POSITIONS } from './positions/short-rows.ts';
+import { SHORT_CHANGES, SHORT_COVERS, SHORT_ORDERS, SHORT_POSITIONS, SHORT_RETURNS } from './positions/short-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
 export const WRITTEN: readonly Table<never>[] = [
@@ -43,6 +43,7 @@ export const WRITTEN: readonly Table<never>[] = [
   SHORT_POSITIONS,
   SHORT_COVERS,
   SHORT_CHANGES,
+  SHORT_RETURNS,
   ENTITLEMENTS,
   PAID_ENTITLEMENTS,
   SUBSCRIPTION_RIGHTS,

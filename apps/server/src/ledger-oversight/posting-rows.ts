@@ -58,6 +58,7 @@ const EVENTS: readonly (readonly [What, readonly PostingKind[]])[] = [
   ['short-position', ['short-margin']],
   ['short-position', ['short-dividend']],
   ['short-position', ['short-change']],
+  ['short-position', ['short-return']],
   ['lending', ['share-lending', 'share-return']],
   ['strategy', ['strategy-hold', 'strategy-release', 'strategy-subscription', 'strategy-redemption']],
   ['strategy', ['strategy-fee']],

@@ -97,8 +97,8 @@ export async function writeCall(on: Queryable, marks: Marks, before: CallRow, af
 }
 
 /**
- * What was paid back on the called transactions since: in money, and by selling of them; of short sales what was put up, and what
- * was paid to buy them back.
+ * What was paid back on the called transactions since: in money, and by selling of them; of short sales what was put up, what was
+ * paid to buy them back, and what shares that were given back were worth.
  */
 const PAID = `select (
     coalesce((select sum(principal) from margin_payment where position_id = any($1) and at >= $2), 0)
@@ -106,7 +106,8 @@ const PAID = `select (
         where c.position_id = any($1) and f.at >= $2), 0)
     + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)
     + coalesce((select sum(c.value) from short_cover c join fill f on f.order_id = c.order_id and f.step = c.step
-        where c.short_id = any($3) and f.at >= $2), 0))::bigint as paid`;
+        where c.short_id = any($3) and f.at >= $2), 0)
+    + coalesce((select sum(value) from short_return where short_id = any($3) and at >= $2), 0))::bigint as paid`;
 
 export async function paidSince(on: Queryable, { positions, shorts, at }: CallRow): Promise<Cash> {
   const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at, shorts]);

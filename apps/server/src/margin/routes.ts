@@ -4,6 +4,7 @@ import { addShortMargin } from './add-short-margin.ts';
 import { closeMargin } from './close-margin.ts';
 import { coveredShorts } from './covered-shorts.ts';
 import { extendTerm } from './extend-term.ts';
+import { giveBack, giveBackRoom } from './give-back.ts';
 import { marginOverview } from './margin-overview.ts';
 import type { MarginCallParts } from './margin-parts.ts';
 import { marginStock } from './margin-stock.ts';
@@ -26,6 +27,8 @@ export function marginRoutes({ margin }: MarginRoutesParts): Route[] {
     route(ENDPOINTS['margin/extend-term'], extendTerm(margin)),
     route(ENDPOINTS['margin/repay-margin'], repayMargin(margin)),
     route(ENDPOINTS['margin/add-short-margin'], addShortMargin(margin)),
+    route(ENDPOINTS['margin/give-back-room'], giveBackRoom(margin)),
+    route(ENDPOINTS['margin/give-back'], giveBack(margin)),
     route(ENDPOINTS['margin/covered-shorts'], coveredShorts(margin)),
     route(ENDPOINTS['margin/market-figures'], marketFigures(margin)),
   ];

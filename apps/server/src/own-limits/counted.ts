@@ -55,7 +55,10 @@ const RESULTS = sums(`
     join short_cover c on c.short_id = p.id
     join orders o on o.id = c.order_id
     join fill f on f.order_id = c.order_id and f.step = c.step
-    where p.customer_id = $1 and f.at >= least($3::timestamptz, $4::timestamptz)`);
+    where p.customer_id = $1 and f.at >= least($3::timestamptz, $4::timestamptz)
+  union all
+  select ${CASH_ASSETS.TWD.id}, proceeds + interest - cost, at from short_return
+    where customer_id = $1 and at >= least($3::timestamptz, $4::timestamptz)`);
 
 const PERIODS = ['day', 'week', 'month'] as const;
 

@@ -46,6 +46,7 @@ export const postingKinds = [
   'short-cover',
   'short-margin',
   'short-dividend',
+  'short-return',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

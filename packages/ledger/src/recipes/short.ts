@@ -123,3 +123,27 @@ export function shortSharesChange(fact: {
     { debit: issuers, credit: shorts, amount: BigInt(fact.fewer) },
   ]);
 }
+
+/**
+ * Own shares are given back: what was held for those that were owed is free, and the broker pays its interest. The shares themselves go
+ * by a taking. By the number of the return.
+ *
+ * | debit          | credit             | amount     |
+ * | -------------- | ------------------ | ---------- |
+ * | customer:held  | customer:available | collateral |
+ * | house:interest | customer:available | interest   |
+ */
+export function shortReturn(fact: {
+  readonly customer: number;
+  readonly returnId: bigint;
+  readonly asset: number;
+  readonly collateral: Cash;
+  readonly interest: Cash;
+}): Posting {
+  const { customer, returnId, asset, collateral, interest } = fact;
+  const available = customerAccount(customer, asset, 'available');
+  return posting('short-return', customer, returnId, 0, [
+    { debit: customerAccount(customer, asset, 'held'), credit: available, amount: collateral },
+    { debit: houseAccount('interest', asset), credit: available, amount: interest },
+  ]);
+}

@@ -21,6 +21,7 @@ export const loans = {
   MARGIN_TERM_NOT_LENT: entry({}),
   MARGIN_LIMIT_UNKNOWN: entry({}),
   MARGIN_LIMIT_NEEDS: entry({ own: 'money', traded: 'money', currency: 'word' }),
+  GIVE_BACK_UNSETTLED: entry({}),
   SECURED_NOT_LENT: entry({}),
   SECURED_ABOVE_SHARES: entry({ remaining: 'money', currency: 'word' }),
   SECURED_LIMIT: entry({ remaining: 'money', currency: 'word' }),

@@ -36,7 +36,7 @@ export const words = {
   target: 'Target {percent}',
   nowWeight: 'Now {percent}',
   afterWeight: 'Then {percent}',
-  cashOnly: 'Shares bought with your own money only; those on margin are not counted.',
+  cashOnly: 'Shares bought with your own money only; those on margin or standing for a loan are not counted.',
   adjust: 'Adjust',
   buyOnly: 'New money only',
   full: 'Sell and buy',

@@ -74,7 +74,7 @@ export const words = {
   value: 'Market value',
   dividend: 'Less the coming dividend',
   ownRatio: 'Ratio of this one',
-  days: '{count} days',
+  days: '{count} {count|day|days}',
   aDay: 'Interest a day',
   interestFrom: 'Interest from (settlement)',
   noInterest: 'None any more',

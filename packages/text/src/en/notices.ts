@@ -231,16 +231,39 @@ export const words: Words<typeof tw> = {
   marginMetText: 'The {amount} that was called is paid: the call is over.',
   marginLifted: 'Your margin call is lifted',
   marginLiftedText: 'Your account is back at 166 % or more, or owes nothing: the call is over.',
-  marginTerm: '{name}: the margin term ends on {date}',
+  toSecured: 'See your secured loans',
+  securedWarned: 'Your secured loan ratio is below your warning level',
+  securedWarnedText:
+    'Your secured loans stand at {ratio} %. Below 130 % at a close they are called: repay a part or sell before.',
+  securedBelow: 'Your secured loan ratio is below 130 %',
+  securedBelowText:
+    'Your secured loans stand at {ratio} % while the market is open. If that is still below 130 % at the close, they are called; repaying or selling now avoids it.',
+  securedCalled: 'Your secured loan is called',
+  securedCalledText:
+    'At the close your secured loans stood at {ratio} %, below 130 %. Pay {amount} by the close of {date}. If it is not paid and the ratio is still below 130 %, the called shares are sold from the next business day.',
+  securedStanding: 'The call on your secured loan still stands',
+  securedStandingText:
+    'The ratio is back at 130 % or more, so nothing is sold for now. If it falls below again and is not paid that day, the shares are sold from the next business day. To pay: {amount}; at 166 % the call is lifted.',
+  securedSelling: 'Shares of your secured loan are being sold',
+  securedSellingText:
+    '{amount} was not paid by {date}. From the next business day the called shares are offered at the lowest price of the day; what they bring pays interest and loan first, the rest is yours. Paying now still stops the sale.',
+  securedStopped: 'Selling for your secured loan is stopped for a while',
+  securedStoppedText:
+    'Nothing is sold for your call of {amount} until the end of {date}. What you owe, the call and the interest stay; you can pay at any time. The reason stands with your secured loans.',
+  securedMet: 'The call on your secured loan is met',
+  securedMetText: 'The {amount} that was called is paid: the call is over.',
+  securedLifted: 'The call on your secured loan is lifted',
+  securedLiftedText: 'Your secured loans are back at 166 % or more, or nothing is owed: the call is over.',
+  marginTerm: '{name}: the term of what you owe ends on {date}',
   marginTermText:
     'Sell, buy back or repay by {date}, or extend it by half a year ({left} left). What is left after that is closed by us from the next trading day, at the limit price of the day.',
-  shortfallTold: 'Your margin account leaves something owed',
+  shortfallTold: 'Something is still owed after a sale',
   shortfallToldText:
     'What stood for it did not bring enough, or found nobody on six business days, and your free money has been used. {amount} is still owed: pay it by {date}.',
-  shortfallDefaulted: 'Margin shortfall in default',
+  shortfallDefaulted: 'Shortfall in default',
   shortfallDefaultedText:
     '{amount} was due on {date} and is not paid. Nothing more is lent to you until it is. Free money still pays it.',
-  shortfallSettled: 'Margin shortfall settled',
+  shortfallSettled: 'Shortfall settled',
   shortfallSettledText: 'What was due on {date} is paid or no longer owed.',
   loanDrawn: 'Your loan was paid out',
   loanDrawnText: '{amount} was added to your account, due on {date}. Repay early at any time, free of charge.',

@@ -36,7 +36,7 @@ export const words = {
   target: '목표 {percent}',
   nowWeight: '현재 {percent}',
   afterWeight: '조정 후 {percent}',
-  cashOnly: '현금으로 산 주식만 계산하며 신용 매수분은 제외합니다.',
+  cashOnly: '현금으로 산 주식만 계산하며 신용 매수분과 담보대출에 제공된 주식은 제외합니다.',
   adjust: '조정',
   buyOnly: '새 자금만',
   full: '매도·매수',

@@ -227,16 +227,39 @@ export const words: Words<typeof tw> = {
   marginMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
   marginLifted: '추가납입 통지가 해제되었습니다',
   marginLiftedText: '계좌 담보비율이 166% 이상으로 회복되었거나 융자금이 없어 통지가 해제되었습니다.',
-  marginTerm: '{name}: 신용거래 만기 {date}',
+  toSecured: '주식담보대출 보기',
+  securedWarned: '담보대출 유지비율이 알림 기준보다 낮아졌습니다',
+  securedWarnedText:
+    '현재 담보대출의 유지비율은 {ratio}%입니다. 종가 기준 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',
+  securedBelow: '장중 담보대출 유지비율이 130% 미만입니다',
+  securedBelowText:
+    '현재 담보대출의 유지비율은 {ratio}%입니다. 장 마감까지 130% 미만이면 추가납입 통지가 나갑니다. 지금 상환하거나 매도하면 피할 수 있습니다.',
+  securedCalled: '주식담보대출 추가납입 통지',
+  securedCalledText:
+    '종가 기준 담보대출 유지비율이 {ratio}%로 130% 미만입니다. {date} 장 마감까지 {amount}을 납입해 주세요. 납입하지 않고 비율이 계속 130% 미만이면 다음 영업일부터 해당 종목을 처분합니다.',
+  securedStanding: '담보대출 추가납입 요청이 유지되고 있습니다',
+  securedStandingText:
+    '유지비율이 130% 이상으로 회복되어 처분하지 않습니다. 다시 130% 미만이 되고 당일 납입하지 않으면 다음 영업일부터 처분합니다. 납입할 금액은 {amount}이며, 비율이 166%가 되면 해제됩니다.',
+  securedSelling: '담보대출 통지 종목의 처분을 시작합니다',
+  securedSellingText:
+    '{amount}이 {date}까지 납입되지 않았습니다. 다음 영업일부터 해당 종목을 당일 하한가로 매도합니다. 매도대금은 이자와 대출금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 납입하면 처분이 중단됩니다.',
+  securedStopped: '담보대출 처분이 일시 중지되었습니다',
+  securedStoppedText:
+    '{amount} 추가납입 건의 처분이 {date}까지 중지됩니다. 채무, 추가납입액, 이자는 그대로이며 언제든지 납입할 수 있습니다. 사유는 주식담보대출에서 확인하세요.',
+  securedMet: '담보대출 추가납입이 완료되었습니다',
+  securedMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
+  securedLifted: '담보대출 추가납입 통지가 해제되었습니다',
+  securedLiftedText: '담보대출 유지비율이 166% 이상으로 회복되었거나 대출금이 없어 통지가 해제되었습니다.',
+  marginTerm: '{name}: 신용거래·담보대출 만기 {date}',
   marginTermText:
     '{date}까지 매도, 상환 매수 또는 상환하거나 반년 연장해 주세요(남은 연장 {left}회). 이후 남은 부분은 다음 영업일부터 당일 가격제한폭으로 회사가 정리합니다.',
-  shortfallTold: '신용계좌에 부족액이 남아 있습니다',
+  shortfallTold: '갚지 못한 부족액이 남아 있습니다',
   shortfallToldText:
     '담보 처분 대금이 부족하거나 6영업일 연속으로 전량 체결되지 않아 가용 자금으로 충당했으나 {amount}이 남았습니다. {date}까지 납부해 주세요.',
-  shortfallDefaulted: '신용계좌 부족액 미납',
+  shortfallDefaulted: '부족액 미납',
   shortfallDefaultedText:
-    '{date}까지 납부할 {amount}이 미납되었습니다. 납부 전까지 신규 신용거래가 중단됩니다. 가용 자금으로 계속 충당됩니다.',
-  shortfallSettled: '신용계좌 부족액 해소',
+    '{date}까지 납부할 {amount}이 미납되었습니다. 납부 전까지 신규 신용거래와 담보대출이 중단됩니다. 가용 자금으로 계속 충당됩니다.',
+  shortfallSettled: '부족액 해소',
   shortfallSettledText: '{date}에 납부할 부족액이 상환되었거나 더 이상 없습니다.',
   loanDrawn: '신용대출이 실행되었습니다',
   loanDrawnText: '{amount}이 입금되었습니다. 만기일은 {date}입니다. 언제든지 수수료 없이 조기 상환할 수 있습니다.',

@@ -36,7 +36,7 @@ export const words = {
   target: '目標 {percent}',
   nowWeight: '目前 {percent}',
   afterWeight: '調整後 {percent}',
-  cashOnly: '只計算現股；融資買進的股票不計入。',
+  cashOnly: '只計算現股；融資買進或供擔保借款的股票不計入。',
   adjust: '調整',
   buyOnly: '只用新資金買進',
   full: '買賣調整',

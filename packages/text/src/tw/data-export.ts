@@ -27,7 +27,7 @@ export const words = {
   folderIdentity: '實名認證、證件照片、誰在何時查看過',
   folderMoney: '銀行卡、錢包地址、入金、提領、換匯、抵用券',
   folderTrading: '委託、成交、條件單、庫存明細、交割、股利、每日淨值',
-  folderCredit: '信用貸款、融資融券、追繳、借券',
+  folderCredit: '信用貸款、擔保借款、融資融券、追繳、借券',
   folderOfferings: '申購、競拍、鉅額交易',
   folderStrategies: '策略、申請帶單、回測',
   folderPlans: '定期定額、投資籃',

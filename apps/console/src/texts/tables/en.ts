@@ -915,6 +915,7 @@ export const en: Texts = {
     'short-margin': 'margin of a short sale',
     'short-dividend': 'dividend of a short sale',
     'short-change': 'short sale over a corporate action',
+    'short-return': 'own shares given back',
     'coupon-rebate': 'rebate by a voucher',
   },
   accounts: {

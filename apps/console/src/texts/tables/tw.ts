@@ -907,6 +907,7 @@ export const tw = {
     'short-margin': '融券保證金',
     'short-dividend': '融券補償股利',
     'short-change': '公司行動調整融券',
+    'short-return': '現券償還',
     'coupon-rebate': '折價券退佣',
   },
   accounts: {

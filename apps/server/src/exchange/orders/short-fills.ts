@@ -84,7 +84,7 @@ function bookCover(
   const charges = cash(fill.fees + fill.tax);
   const interestOn = ({ openedOn, openedAt }: ShortPosition, collateral: Cash) => {
     const { collateralBps: rateBps } = state.creditRates(openedAt);
-    return collateralInterest(calendar, instrument.venue, { collateral, rateBps, openedOn, coveredOn: tradingDate });
+    return collateralInterest(calendar, instrument.venue, { collateral, rateBps, openedOn, paidOn: settlesOn });
   };
   const covered = { quantity, value: fill.value, charges };
   const { callBelowBps } = marginTermsOn(tradingDate);

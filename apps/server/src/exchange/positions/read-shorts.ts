@@ -62,14 +62,16 @@ const OPEN = `select ${SHORT_COLUMNS} from short_position
 export async function readShorts(database: Queryable, state: ShortsState): Promise<void> {
   const [rows, last] = await Promise.all([
     database.query<ShortRow>(OPEN),
-    database.query<{ short: bigint; change: bigint }>(
+    database.query<{ short: bigint; change: bigint; back: bigint }>(
       `select (select coalesce(max(id), 0) from short_position) as short,
-        (select coalesce(max(id), 0) from short_change) as change`,
+        (select coalesce(max(id), 0) from short_change) as change,
+        (select coalesce(max(id), 0) from short_return) as back`,
     ),
   ]);
   for (const row of rows) addShort(state, shortFromRow(row));
   state.nextShortId = Number(last[0]?.short ?? 0n) + 1;
   state.nextShortChangeId = Number(last[0]?.change ?? 0n) + 1;
+  state.nextShortReturnId = Number(last[0]?.back ?? 0n) + 1;
 }
 
 interface ChangeRow {

@@ -22,6 +22,7 @@ export interface ShortsState {
   creditRates: CreditRatesAt;
   nextShortId: number;
   nextShortChangeId: number;
+  nextShortReturnId: number;
 }
 
 export function createShortsState(): ShortsState {
@@ -30,7 +31,7 @@ export function createShortsState(): ShortsState {
     nextExDate: () => undefined,
     creditStop: () => undefined,
     creditRates: () => FIRST_CREDIT_RATES,
-    ...{ nextShortId: 1, nextShortChangeId: 1 },
+    ...{ nextShortId: 1, nextShortChangeId: 1, nextShortReturnId: 1 },
   };
 }
 

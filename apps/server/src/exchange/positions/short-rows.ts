@@ -1,5 +1,5 @@
 import type { TradingDate } from '@kuroshio/market';
-import { type Cash, NO_CASH } from '@kuroshio/money';
+import { type Cash, NO_CASH, type Units } from '@kuroshio/money';
 import type { CoveredPart, Order, ShortPosition } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { asExcluded, table } from '../batch/table.ts';
@@ -75,6 +75,47 @@ const COVER = {
 export const SHORT_COVERS = table('short covers', insertRows<Cover>('insert-short-covers', 'short_cover', COVER), {
   sealed: { code: 20, table: 'short_cover', key: ['short_id', 'order_id', 'step'], columns: COVER },
 });
+
+/** Own shares that were given back for some that are owed. */
+export interface ShortReturn {
+  readonly id: number;
+  readonly customer: number;
+  readonly clientKey: string;
+  readonly fingerprint: bigint;
+  readonly shortId: number;
+  readonly quantity: Units;
+  /** What the shares had cost, and what they were worth. */
+  readonly cost: Cash;
+  readonly value: Cash;
+  readonly proceeds: Cash;
+  readonly collateral: Cash;
+  readonly interest: Cash;
+  /** What was paid back of margin loans on them, with its interest. */
+  readonly repaid: Cash;
+  readonly tradingDate: TradingDate;
+}
+
+const RETURN = {
+  id: ['bigint', (r) => r.id],
+  customer_id: ['integer', (r) => r.customer],
+  client_key: ['text', (r) => r.clientKey],
+  fingerprint: ['bigint', (r) => r.fingerprint],
+  short_id: ['bigint', (r) => r.shortId],
+  quantity: ['bigint', (r) => r.quantity],
+  cost: ['bigint', (r) => r.cost],
+  value: ['bigint', (r) => r.value],
+  proceeds: ['bigint', (r) => r.proceeds],
+  collateral: ['bigint', (r) => r.collateral],
+  interest: ['bigint', (r) => r.interest],
+  repaid: ['bigint', (r) => r.repaid],
+  trading_date: ['date', (r) => r.tradingDate],
+} satisfies Columns<ShortReturn>;
+
+export const SHORT_RETURNS = table(
+  'short returns',
+  insertRows<ShortReturn>('insert-short-returns', 'short_return', RETURN, { stamped: ['at'] }),
+  { sealed: { code: 25, table: 'short_return', key: ['id'], columns: RETURN } },
+);
 
 /** Money by which what is held for a short position changed without a trade. */
 export interface ShortChange {

@@ -1,0 +1,78 @@
+export const words = {
+  title: 'Secured loan',
+  menuText: 'Borrow on shares you hold, for any purpose',
+  openTitle: 'Borrow on your shares',
+  openText:
+    'The shares stay in your account, dividends too, and stand for the loan. Meanwhile they are neither lent nor moved out, and are sold only as Secured. When prices fall you may be called, and what is not paid in time is sold.',
+  borrow: 'What you can borrow on',
+  remaining: 'In all, up to {amount} more can be lent to you',
+  lendable: 'can be borrowed',
+  held: '{quantity} held',
+  eligible: '{quantity} can stand for a loan',
+  counts: '{price} a share, {percent} lent',
+  borrowed: '{amount} borrowed',
+  reasonMarket: 'Only Taiwan shares can stand for a loan',
+  reasonNotLent: 'Nothing is lent on this stock now',
+  reasonNotFree: 'Shares not settled yet, in an open sale, locked or bought on margin cannot stand for a loan now',
+  reasonUsed: 'All that can be borrowed on it is borrowed',
+  reasonFull: 'What we lend on this stock is used up',
+  empty: 'No shares to borrow on yet',
+  emptyText: 'Once you have bought Taiwan shares and they are settled, you see here how much can be borrowed on each.',
+  ratio: 'Secured loan ratio',
+  loan: 'Loans',
+  noLoansAfter: 'Nothing owed',
+  loans: 'Your secured loans',
+  owed: 'Loan left',
+  interestFrom: 'Interest from',
+  repayText:
+    'The interest of this part to today comes on top. Paid back in full, the shares stand for nothing any more.',
+  callSellingText:
+    'Each day the called shares are offered at the lowest price. What they bring pays interest and loan; the rest is yours. Paying now still stops it.',
+  callCalled: 'Your secured loan is called',
+  callStanding: 'The call on your secured loan still stands',
+  whatIfAll: 'All that stands for loans',
+  sheetTitle: 'Borrow on {name}',
+  amount: 'Amount',
+  amountHint: '{least} to {most}, in steps of {step}',
+  upTo: 'Up to {amount}',
+  purpose: 'What the money is for',
+  purposeChoose: 'Choose',
+  purposeSecurities: 'Securities',
+  purposeFutures: 'Futures',
+  purposeProperty: 'Property',
+  purposeOther: 'Other investments',
+  purposeConsumption: 'Consumption',
+  purposeCapital: 'Working capital',
+  purposeElse: 'Something else',
+  toTheEnd: 'Interest to the end',
+  interest: 'Interest owed so far, paid now',
+  interestText:
+    'What you owe on these shares already pays its interest to today now. From today all of it bears today’s rate.',
+  arrives: 'Arrives',
+  ratioAfter: 'Ratio after it',
+  callPrice: 'Called at (ratio below {percent})',
+  agree: 'I have read and agree to the secured loan terms',
+  confirm: 'Borrow {amount}',
+  confirmEmpty: 'Borrow',
+  drawn: '{amount} borrowed',
+  terms: 'Secured loan terms',
+  termsShares:
+    'Shares that stand for a loan stay in your account and bring you their dividends. Meanwhile they are neither lent nor moved out, and are sold only as Secured.',
+  termsAmount:
+    '{least} to {most} at a time, in steps of {step}, and {mostInAll} in all. Each stock has a loan ratio, and a bound of what we lend on it: the request says how much.',
+  termsPrice: 'A share counts at the lowest of its last {closes} closes, today’s reference and the last price.',
+  termsInterest:
+    '{rate} a year now, by the day, from the day you borrow to the day before you repay. It is charged when you repay, in whole dollars rounded down. Borrowing more on the same shares pays the interest so far, and all of it bears that day’s rate.',
+  termsRatio:
+    'The ratio is what the shares that stand for your loans are worth over what you owe on them, at the close, apart from margin and short sales. From six business days before an ex-date the dividend is taken off.',
+  termsCall:
+    'Below {warned} you are warned. Below {call} at a close you are called, and have {days} business days to pay what restores the first loan ratio.',
+  termsSale:
+    'Not paid and still below {call}, the called shares are offered at the lowest price from the next business day.',
+  termsPays: 'What a secured sale brings pays interest, then the loan; the rest is yours.',
+  termsLifted: 'Paying what was called ends the call, and so does a ratio of {lifted} or more.',
+  termsTerm:
+    'A loan lasts {months} months, and may be extended {extensions} times by as much while the ratio is {call} or more and nothing is called. You are told {told} trading days before. What is not paid by the last day is sold from the next, at the lowest price.',
+  termsShortfall:
+    'What a sale does not reach, or what found nobody on {selling} trading days in a row, is paid from your free money. What is still owed then is due on the next trading day; unpaid it is a default, and nothing more is lent until it is paid.',
+};
