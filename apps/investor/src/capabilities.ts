@@ -29,6 +29,7 @@ import { restrictionScreens } from './restrictions/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { passkeyScreens } from './passkeys/routes.ts';
 import { secondFactorScreens } from './second-factor/routes.ts';
+import { securedLoanScreens } from './secured-loans/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { strategiesScreens } from './strategies/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
@@ -48,6 +49,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...loanScreens,
   ...lendingScreens,
   ...marginScreens,
+  ...securedLoanScreens,
   ...couponScreens,
   ...sealsScreens,
   ...restrictionScreens,

@@ -219,6 +219,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
       )}
       {signedIn && (
         <Cell
+          icon={<AssetsIcon />}
+          label={t('securedLoans.title')}
+          note={t('securedLoans.menuText')}
+          onPress={() => navigate('/information/securedLoan')}
+        />
+      )}
+      {signedIn && (
+        <Cell
           icon={<CompanyIcon />}
           label={t('lending.title')}
           note={t('lending.menuText')}

@@ -14,6 +14,7 @@ import { ownLimits } from '@kuroshio/text/areas/own-limits.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
+import { securedLoans } from '@kuroshio/text/areas/secured-loans.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -33,6 +34,7 @@ export const accountScreens: readonly ScreenRoute[] = [
       margin,
       loans,
       notices,
+      securedLoans,
       statements,
       rules,
       verification,

@@ -1,24 +1,12 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { callKey } from '../platform/use-call.ts';
+import { useRested } from '../platform/use-rested.ts';
 
 export type Code = CurrencyCode;
 export type Quote = OutputOf<'conversion/quote-conversion'>;
-
-/** A quote is asked for when typing has rested for so long, ms. */
-const RESTS = 300;
-
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), RESTS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 /** The quote for what is typed, and none of something else or of before. */
 export function useQuoted(

@@ -1,17 +1,15 @@
 import { Button, Field, Input, percentText, Segmented } from '@kuroshio/ui';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText } from '../platform/failure.ts';
 import { amountText, cashText, dateText } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { useRested } from '../platform/use-rested.ts';
 import { DrawSheet } from './draw-sheet.tsx';
 import type { LoanOverview } from './loan-words.ts';
 import { dollarsOf } from './typed-dollars.ts';
 import { Facts } from './facts.tsx';
-
-/** The terms are asked for when typing has rested for so long, ms. */
-const RESTS = 300;
 
 /** Borrowing: how much, for how long, and at once what it costs. Why not, where nothing can be borrowed. */
 export function BorrowForm({ overview }: { overview: LoanOverview }) {
@@ -48,15 +46,6 @@ function Why({ text, children }: { text: string; children?: ReactNode }) {
       {children}
     </section>
   );
-}
-
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), RESTS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
 
 function Form({ overview }: { overview: LoanOverview }) {

@@ -2,13 +2,17 @@ import { Button, InfoIcon } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
+import { ACCOUNT_WORDS, type CreditAccount } from './account-words.ts';
 import type { MarginOverview } from './margin-words.ts';
 
-const TEXTS = {
-  called: ['margin.callCalled', 'margin.callCalledText'],
-  standing: ['margin.callStanding', 'margin.callStandingText'],
-  selling: ['margin.callSelling', 'margin.callSellingText'],
-} as const;
+function textsOf(account: CreditAccount) {
+  const { callCalled, callStanding, callSellingText } = ACCOUNT_WORDS[account];
+  return {
+    called: [callCalled, 'margin.callCalledText'],
+    standing: [callStanding, 'margin.callStandingText'],
+    selling: ['margin.callSelling', callSellingText],
+  } as const;
+}
 
 const STOPPED = {
   'payment-arriving': 'margin.stoppedPayment',
@@ -18,6 +22,7 @@ const STOPPED = {
 } as const;
 
 interface CallCardProps {
+  account: CreditAccount;
   call: NonNullable<MarginOverview['call']>;
   overview: Pick<MarginOverview, 'kept'>;
   /** Undefined where nothing of what was called is left to be paid back. */
@@ -27,10 +32,10 @@ interface CallCardProps {
 }
 
 /** What was called, until when, what happens otherwise, and each way to meet it. */
-export function CallCard({ call, overview, onRepay, onAdd }: CallCardProps) {
+export function CallCard({ account, call, overview, onRepay, onAdd }: CallCardProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [title, text] = TEXTS[call.state];
+  const [title, text] = textsOf(account)[call.state];
   const values = { date: dateText(call.dueOn), amount: cashText(call.amount, 'TWD') };
   return (
     <section role="alert" data-call={call.state} className="mx-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">

@@ -1,4 +1,4 @@
-import { Button, Empty, priceText, Tag } from '@kuroshio/ui';
+import { Button, priceText, Tag } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useNavigate } from '../platform/navigation.tsx';
@@ -6,34 +6,26 @@ import { useText } from '../platform/texts.ts';
 import { Facts } from '../loans/facts.tsx';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
-import { type MarginOverview, type MarginPosition, ratioText } from './margin-words.ts';
+import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
+import { type MarginPosition, ratioText } from './margin-words.ts';
 import { ExtendTerm, ShortfallTag, useTermRow } from './term-actions.tsx';
 
 interface MarginLoansProps {
-  overview: MarginOverview;
+  account: CreditAccount;
+  overview: Pick<Owing, 'positions' | 'call'>;
   onRepay: (position: MarginPosition) => void;
 }
 
-/** Each purchase with what is owed on it, what it costs, and at which price the account is called. */
-export function MarginLoans({ overview, onRepay }: MarginLoansProps) {
+/** Each loan on shares with what is owed, what it costs, and at which price the account is called. */
+export function MarginLoans({ account, overview, onRepay }: MarginLoansProps) {
   const t = useText();
-  const navigate = useNavigate();
-  if (overview.positions.length === 0 && overview.shorts.length > 0) return null;
-  if (overview.positions.length === 0) {
-    return (
-      <Empty
-        title={t('margin.empty')}
-        note={t('margin.emptyText')}
-        action={{ label: t('margin.find'), onPress: () => navigate('/market/index') }}
-      />
-    );
-  }
   return (
     <section className="mx-3 space-y-3">
-      <h2 className="px-1 pt-1 text-base font-semibold text-ink">{t('margin.loans')}</h2>
+      <h2 className="px-1 pt-1 text-base font-semibold text-ink">{t(ACCOUNT_WORDS[account].loans)}</h2>
       {overview.positions.map((position) => (
         <LoanOf
           key={position.id}
+          account={account}
           position={position}
           isCalled={overview.call?.positions.includes(position.id) === true}
           onRepay={() => onRepay(position)}
@@ -43,8 +35,16 @@ export function MarginLoans({ overview, onRepay }: MarginLoansProps) {
   );
 }
 
-function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isCalled: boolean; onRepay: () => void }) {
+interface LoanOfProps {
+  account: CreditAccount;
+  position: MarginPosition;
+  isCalled: boolean;
+  onRepay: () => void;
+}
+
+function LoanOf({ account, position, isCalled, onRepay }: LoanOfProps) {
   const t = useText();
+  const words = ACCOUNT_WORDS[account];
   const navigate = useNavigate();
   const listing = useListing(position.symbol);
   const name = useName();
@@ -59,12 +59,14 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
         <div className="min-w-0">
           <h3 className="text-lg font-semibold text-ink">{name(listing)}</h3>
           <p className="num text-sm text-ink-muted">
-            {isSold ? t('margin.sold') : quantityText(position.quantity, listing)} · {dateText(position.openedOn)}
+            {isSold ? t('margin.sold') : quantityText(position.quantity, listing)}
+            {/* When shares were bought that stand for a loan since later says nothing of the loan. */}
+            {account === 'margin' && ` · ${dateText(position.openedOn)}`}
           </p>
         </div>
         <div className="num ml-auto text-right">
           <p className="text-xl font-semibold text-ink">{cashText(position.loan, 'TWD')}</p>
-          <p className="text-xs text-ink-faint">{t('margin.owed')}</p>
+          <p className="text-xs text-ink-faint">{t(words.owed)}</p>
         </div>
       </div>
       {isCalled && (
@@ -100,7 +102,7 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
                     `${cashText(position.interest, 'TWD')} · ${t('margin.days', { count: position.days })}`,
                   ],
                   [t('margin.aDay'), cashText(position.aDay, 'TWD')],
-                  [t('margin.interestFrom'), dateText(position.interestFrom)],
+                  [t(words.interestFrom), dateText(position.interestFrom)],
                   ...(term === undefined ? [] : [term]),
                 ]
           }

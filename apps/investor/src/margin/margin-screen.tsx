@@ -1,7 +1,8 @@
-import { Skeleton } from '@kuroshio/ui';
+import { Empty, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
@@ -9,6 +10,7 @@ import { AccountCard } from './account-card.tsx';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CallCard } from './call-card.tsx';
 import { CoveredList } from './covered-list.tsx';
+import { GiveBackSheet } from './give-back-sheet.tsx';
 import { MarginLoans } from './margin-loans.tsx';
 import { MarginTerms } from './margin-terms.tsx';
 import type { MarginOverview, MarginPosition, ShortPosition } from './margin-words.ts';
@@ -46,7 +48,10 @@ export function MarginScreen() {
 function Own({ overview }: { overview: MarginOverview }) {
   const t = useText();
   const [repaying, setRepaying] = useState<MarginPosition>();
+  const navigate = useNavigate();
   const [adding, setAdding] = useState<ShortPosition>();
+  const [giving, setGiving] = useState<ShortPosition>();
+  const isOwing = overview.positions.length + overview.shorts.length > 0;
   // What was called is paid where it was called.
   const called = overview.positions.find(({ id }) => overview.call?.positions.includes(id));
   const calledShort = overview.shorts.find(({ id }) => overview.call?.shorts.includes(id));
@@ -54,21 +59,30 @@ function Own({ overview }: { overview: MarginOverview }) {
     <>
       {overview.call !== undefined && (
         <CallCard
+          account="margin"
           call={overview.call}
           overview={overview}
           onRepay={called === undefined ? undefined : () => setRepaying(called)}
           onAdd={calledShort === undefined ? undefined : () => setAdding(calledShort)}
         />
       )}
-      <RatioCard overview={overview} />
+      <RatioCard account="margin" overview={overview} />
       {overview.account !== undefined && <AccountCard overview={overview} account={overview.account} />}
-      <MarginLoans overview={overview} onRepay={setRepaying} />
-      <ShortCards overview={overview} onAdd={setAdding} />
-      {overview.positions.length + overview.shorts.length > 0 && <WhatIf overview={overview} />}
+      {overview.positions.length > 0 && <MarginLoans account="margin" overview={overview} onRepay={setRepaying} />}
+      {!isOwing && (
+        <Empty
+          title={t('margin.empty')}
+          note={t('margin.emptyText')}
+          action={{ label: t('margin.find'), onPress: () => navigate('/market/index') }}
+        />
+      )}
+      <ShortCards overview={overview} onAdd={setAdding} onGiveBack={setGiving} />
+      {isOwing && <WhatIf account="margin" overview={overview} />}
       <CoveredList />
       <MarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
-      <RepaySheet position={repaying} overview={overview} onClose={() => setRepaying(undefined)} />
+      <RepaySheet account="margin" position={repaying} overview={overview} onClose={() => setRepaying(undefined)} />
+      <GiveBackSheet position={giving} onClose={() => setGiving(undefined)} />
       <AddMarginSheet position={adding} overview={overview} onClose={() => setAdding(undefined)} />
     </>
   );

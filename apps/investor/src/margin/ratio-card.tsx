@@ -2,6 +2,7 @@ import { Money } from '@kuroshio/ui';
 import { WarningLevel } from './warning-level.tsx';
 import { currencySign, digitsOf } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
 import { lineText, type MarginOverview, ratioText } from './margin-words.ts';
 
 const TWD = { ...digitsOf('TWD'), prefix: currencySign('TWD').trim() };
@@ -15,9 +16,15 @@ function placeOf(bps: number): number {
   return ((Math.min(HIGHEST, Math.max(LOWEST, bps)) - LOWEST) / (HIGHEST - LOWEST)) * 100;
 }
 
-/** The maintenance ratio of the whole account, with the line of a call and the one that lifts it. */
-export function RatioCard({ overview }: { overview: MarginOverview }) {
+interface RatioCardProps {
+  account: CreditAccount;
+  overview: Owing & { terms: Pick<MarginOverview['terms'], 'callBelowBps' | 'warnedBelowBps' | 'liftedFromBps'> };
+}
+
+/** The maintenance ratio of a whole account, with the line of a call and the one that lifts it. */
+export function RatioCard({ account, overview }: RatioCardProps) {
   const t = useText();
+  const words = ACCOUNT_WORDS[account];
   const { ratioBps, terms } = overview;
   const { callBelowBps, warnedBelowBps, liftedFromBps } = terms;
   const fill =
@@ -28,7 +35,7 @@ export function RatioCard({ overview }: { overview: MarginOverview }) {
         : 'bg-warn';
   return (
     <section data-surface="own" className="mx-3 rounded-lg bg-surface-raised px-4 pt-4 pb-5 text-ink">
-      <h2 className="text-sm font-medium text-ink-muted">{t('margin.ratio')}</h2>
+      <h2 className="text-sm font-medium text-ink-muted">{t(words.ratio)}</h2>
       <p className="num mt-1 text-4xl font-semibold" data-ratio={ratioBps ?? 'none'}>
         {ratioBps === undefined ? '--' : ratioText(ratioBps)}
       </p>
@@ -38,7 +45,7 @@ export function RatioCard({ overview }: { overview: MarginOverview }) {
         <>
           <div
             role="meter"
-            aria-label={t('margin.ratio')}
+            aria-label={t(words.ratio)}
             aria-valuemin={LOWEST / 100}
             aria-valuemax={HIGHEST / 100}
             aria-valuenow={Math.min(HIGHEST, Math.max(LOWEST, ratioBps)) / 100}
@@ -79,9 +86,10 @@ export function RatioCard({ overview }: { overview: MarginOverview }) {
           {(
             [
               ['margin.counted', overview.counted],
-              ['margin.loan', overview.loan],
+              [words.loan, overview.loan],
               ...(overview.owedShares === '0' ? [] : ([['margin.owedShares', overview.owedShares]] as const)),
               ['margin.interest', overview.interest],
+              ...(account === 'secured' ? ([['margin.aDay', overview.aDay]] as const) : []),
             ] as const
           ).map(([key, amount]) => (
             <div key={key} className="min-w-0">

@@ -9,16 +9,18 @@ import { Facts } from '../loans/facts.tsx';
 import { dollarsOf } from '../loans/typed-dollars.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { newClientOrderId } from '../trading/submission.ts';
-import { type MarginOverview, type MarginPosition, ratioAfter, ratioText } from './margin-words.ts';
+import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
+import { type MarginPosition, ratioAfter, ratioText } from './margin-words.ts';
 
 interface RepaySheetProps {
+  account: CreditAccount;
   position: MarginPosition | undefined;
-  overview: MarginOverview;
+  overview: Owing;
   onClose: () => void;
 }
 
 /** Pays back a part of a loan or all of it with money, and says before what the ratio will be. */
-export function RepaySheet({ position, overview, onClose }: RepaySheetProps) {
+export function RepaySheet({ account, position, overview, onClose }: RepaySheetProps) {
   const t = useText();
   const [last, setLast] = useState(position);
   if (position !== undefined && position !== last) setLast(position);
@@ -26,7 +28,7 @@ export function RepaySheet({ position, overview, onClose }: RepaySheetProps) {
   const now = overview.positions.find(({ id }) => id === last?.id) ?? last;
   return (
     <Sheet open={position !== undefined} onClose={onClose} title={t('margin.repay')} closeLabel={t('shell.close')}>
-      {now !== undefined && <Form key={now.id} position={now} overview={overview} onDone={onClose} />}
+      {now !== undefined && <Form key={now.id} account={account} position={now} overview={overview} onDone={onClose} />}
     </Sheet>
   );
 }
@@ -34,16 +36,16 @@ export function RepaySheet({ position, overview, onClose }: RepaySheetProps) {
 /** Minor units as the whole dollars that somebody types, rounded up. */
 const typedOf = (minor: bigint) => String((minor + 99n) / 100n);
 
-function Form({
-  position,
-  overview,
-  onDone,
-}: {
+interface FormProps {
+  account: CreditAccount;
   position: MarginPosition;
-  overview: MarginOverview;
+  overview: Owing;
   onDone: () => void;
-}) {
+}
+
+function Form({ account, position, overview, onDone }: FormProps) {
   const t = useText();
+  const words = ACCOUNT_WORDS[account];
   const name = useName();
   const listing = useListing(position.symbol);
   const loan = BigInt(position.loan);
@@ -84,6 +86,7 @@ function Form({
         onSettled: () => {
           void refresh(
             ...(['margin/margin-overview', 'margin/margin-stock', 'margin/what-if', 'portfolio/assets'] as const),
+            ...(['secured-loans/secured-overview', 'secured-loans/quote-draw'] as const),
             ...(['portfolio/positions', 'portfolio/position', 'portfolio/holdings', 'statements/fund-record'] as const),
           );
         },
@@ -95,7 +98,7 @@ function Form({
       <Facts
         rows={[
           [t('margin.stock'), listing === undefined ? position.symbol : name(listing)],
-          [t('margin.owed'), <strong key="owed">{cashText(position.loan, 'TWD')}</strong>],
+          [t(words.owed), <strong key="owed">{cashText(position.loan, 'TWD')}</strong>],
           [t('margin.interest'), cashText(position.interest, 'TWD')],
           ...(left > 0n ? ([[t('margin.callLeft'), cashText(left, 'TWD')]] as const) : []),
         ]}
@@ -103,7 +106,7 @@ function Form({
       <Field
         label={t('margin.repayAmount')}
         aside={t('loans.available', { amount: cashText(overview.available, 'TWD') })}
-        hint={t('margin.repayText')}
+        hint={t(words.repayText)}
         error={fault ?? (send.error === null ? undefined : failureText(send.error))}
       >
         <Input
@@ -131,7 +134,7 @@ function Form({
         <Facts
           rows={[
             [t('margin.interestOfIt'), cashText(interest, 'TWD')],
-            [t('margin.ratioAfter'), after === undefined ? t('margin.noLoansAfter') : ratioText(after)],
+            [t('margin.ratioAfter'), after === undefined ? t(words.noLoansAfter) : ratioText(after)],
           ]}
         />
       )}

@@ -13,10 +13,11 @@ import { ExtendTerm, ShortfallTag, useTermRow } from './term-actions.tsx';
 interface ShortCardsProps {
   overview: Pick<MarginOverview, 'shorts' | 'call'>;
   onAdd: (position: ShortPosition) => void;
+  onGiveBack: (position: ShortPosition) => void;
 }
 
 /** What was sold short, each with what is held for it, its profit, and at which price the account is called. */
-export function ShortCards({ overview, onAdd }: ShortCardsProps) {
+export function ShortCards({ overview, onAdd, onGiveBack }: ShortCardsProps) {
   const t = useText();
   if (overview.shorts.length === 0) return null;
   return (
@@ -28,13 +29,21 @@ export function ShortCards({ overview, onAdd }: ShortCardsProps) {
           position={position}
           isCalled={overview.call?.shorts.includes(position.id) === true}
           onAdd={() => onAdd(position)}
+          onGiveBack={() => onGiveBack(position)}
         />
       ))}
     </section>
   );
 }
 
-function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isCalled: boolean; onAdd: () => void }) {
+interface ShortCardProps {
+  position: ShortPosition;
+  isCalled: boolean;
+  onAdd: () => void;
+  onGiveBack: () => void;
+}
+
+function ShortCard({ position, isCalled, onAdd, onGiveBack }: ShortCardProps) {
   const t = useText();
   const listing = useListing(position.symbol);
   const termRow = useTermRow();
@@ -85,6 +94,9 @@ function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isC
         />
       </div>
       <ShortActions position={position} onAdd={onAdd} />
+      <Button kind="ghost" size="md" className="mt-1 w-full" disabled={position.coverable === 0} onClick={onGiveBack}>
+        {t('margin.giveBack')}
+      </Button>
       <ExtendTerm kind="short" id={position.id} term={position.term} />
     </article>
   );

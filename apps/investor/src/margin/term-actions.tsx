@@ -39,7 +39,7 @@ export function ExtendTerm({ kind, id, term }: ExtendTermProps) {
           {
             onSuccess: ({ until: last }) =>
               showToast(t('margin.extendedTo', { date: dateText(last) }), { kind: 'success' }),
-            onSettled: () => void refresh('margin/margin-overview'),
+            onSettled: () => void refresh('margin/margin-overview', 'secured-loans/secured-overview'),
           },
         )
       }

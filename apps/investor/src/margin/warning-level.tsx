@@ -20,7 +20,7 @@ export function WarningLevel({ bps }: { bps: number }) {
         onSuccess: () =>
           showToast(t('margin.warnLevelChanged', { level: lineText(Number(level)) }), { kind: 'success' }),
         onError: (failure) => showToast(failureText(failure), { kind: 'error' }),
-        onSettled: () => void refresh('margin/margin-overview'),
+        onSettled: () => void refresh('margin/margin-overview', 'secured-loans/secured-overview'),
       },
     );
   return (

@@ -5,28 +5,39 @@ import { useListings } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { type MarginOverview, ratioText } from './margin-words.ts';
+import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
+import { ratioText, type ShortPosition } from './margin-words.ts';
 
 /** Where it begins: two limit downs in a row, about. */
 const FIRST = -20;
 const ALL = 'all';
 
+interface WhatIfProps {
+  account: CreditAccount;
+  overview: Pick<Owing, 'positions'> & { shorts?: readonly ShortPosition[] };
+}
+
 /** Slides the price of one holding, or of all: what the ratio would be then, and what would be called. */
-export function WhatIf({ overview }: { overview: MarginOverview }) {
+export function WhatIf({ account, overview }: WhatIfProps) {
   const t = useText();
+  const words = ACCOUNT_WORDS[account];
   const id = useId();
   const name = useName();
   const listings = useListings();
   const [percent, setPercent] = useState(FIRST);
   const [of, setOf] = useState<string>(ALL);
-  const owing = [...overview.positions, ...overview.shorts];
+  const owing = [...overview.positions, ...(overview.shorts ?? [])];
   const symbols = [...new Set(owing.flatMap((one) => (one.quantity > 0 ? [one.symbol] : [])))];
   const symbol = symbols.includes(of) ? of : undefined;
-  const { data } = useCall('margin/what-if', symbol === undefined ? {} : { symbol }, {
-    staleTime: 0,
-    refetchInterval: 10_000,
-    keepPrevious: true,
-  });
+  const { data } = useCall(
+    'margin/what-if',
+    { account, ...(symbol === undefined ? {} : { symbol }) },
+    {
+      staleTime: 0,
+      refetchInterval: 10_000,
+      keepPrevious: true,
+    },
+  );
   const row = data?.rows.find((one) => one.percent === percent);
   const [first, last] = [data?.rows[0]?.percent ?? -60, data?.rows.at(-1)?.percent ?? 30];
   const isCalled = row !== undefined && row.amount !== '0';
@@ -39,11 +50,11 @@ export function WhatIf({ overview }: { overview: MarginOverview }) {
           <Select
             title={t('margin.whatIfOf')}
             closeLabel={t('shell.close')}
-            placeholder={t('margin.whatIfAll')}
+            placeholder={t(words.whatIfAll)}
             value={symbol ?? ALL}
             onChange={setOf}
             options={[
-              { value: ALL, label: t('margin.whatIfAll') },
+              { value: ALL, label: t(words.whatIfAll) },
               ...symbols.map((one) => {
                 const listing = listings.get(one);
                 return { value: one, label: listing === undefined ? one : name(listing) };
@@ -97,7 +108,7 @@ export function WhatIf({ overview }: { overview: MarginOverview }) {
       )}
       <dl aria-live="polite" className="num flex flex-wrap gap-x-8 gap-y-2 text-sm [&>div]:grow">
         <div className="min-w-0">
-          <dt className="text-ink-muted">{t('margin.ratio')}</dt>
+          <dt className="text-ink-muted">{t(words.ratio)}</dt>
           <dd
             data-if={row?.ratioBps ?? 'none'}
             className={`mt-0.5 text-lg font-semibold ${isCalled ? 'text-danger' : 'text-ink'}`}

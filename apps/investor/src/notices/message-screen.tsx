@@ -93,6 +93,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     label: t('notices.toStock', { name: format.name(symbol) }),
     to: `/market/stockDetail?symbol=${symbol}`,
   });
+  const margin = { label: t('notices.toMargin'), to: '/information/margin' };
+  const secured = { label: t('notices.toSecured'), to: '/information/securedLoan' };
   switch (event.event) {
     case 'order-filled':
     case 'order-cancelled':
@@ -196,10 +198,13 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
     case 'margin-call':
+      return [event.account === 'secured' ? secured : margin];
     case 'short-recall':
+      return [margin];
+    // Of either account: it names none.
     case 'margin-shortfall':
     case 'margin-term':
-      return [{ label: t('notices.toMargin'), to: '/information/margin' }];
+      return [margin, secured];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'block-delivered':

@@ -10,7 +10,7 @@ import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { useQuantityText } from '../trading/order-words.ts';
+import { FINANCING_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { returnBps } from './live-value.ts';
 import { useSaleCosts } from './use-sale-costs.ts';
 import { worthOf } from './worth.ts';
@@ -96,7 +96,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
           <span className="flex min-w-0 items-center gap-1.5">
             {named && <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>}
             <Tag kind={POSITION_STATE_TAGS[position.state]}>{t(POSITION_STATE_KEYS[position.state])}</Tag>
-            {position.financing === 'margin' && <Tag kind="warn">{t('trading.kindMargin')}</Tag>}
+            {position.financing !== 'cash' && <Tag kind="warn">{t(FINANCING_KEYS[position.financing])}</Tag>}
           </span>
           <span className="mt-0.5 block text-xs whitespace-normal text-ink-muted">
             {quantityText(held ? position.quantity : position.openedQuantity, listing)} @{' '}

@@ -23,6 +23,22 @@ import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
 import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';
 
+/** What is owed on a position, in the words of its kind, and where all of it is. */
+const CREDIT = {
+  margin: {
+    loan: 'portfolio.marginLoan',
+    interest: 'portfolio.marginInterest',
+    more: 'portfolio.marginMore',
+    to: '/information/margin',
+  },
+  secured: {
+    loan: 'portfolio.securedLoan',
+    interest: 'portfolio.securedInterest',
+    more: 'portfolio.securedMore',
+    to: '/information/securedLoan',
+  },
+} as const;
+
 /** One position: every field of it, its fills, and the way to sell it. */
 export function PositionScreen() {
   const t = useText();
@@ -79,6 +95,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const tinted = (amount: bigint) => (
     <span className={TONE_TEXT[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
   );
+  const credit = CREDIT[position.financing === 'secured' ? 'secured' : 'margin'];
   const rows: FactRow[] = [
     ...(position.orderNo === '' ? [] : [[t('portfolio.orderNo'), position.orderNo] satisfies FactRow]),
     ...(position.direction === undefined
@@ -113,8 +130,8 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     ...(position.loan === undefined
       ? []
       : ([
-          [t('portfolio.marginLoan'), cashText(position.loan, currency)],
-          [t('portfolio.marginInterest'), cashText(position.interest ?? '0', currency)],
+          [t(credit.loan), cashText(position.loan, currency)],
+          [t(credit.interest), cashText(position.interest ?? '0', currency)],
         ] satisfies FactRow[])),
     [t('portfolio.fees'), cashText(position.fees, currency)],
     ...charges.map(({ kind, amount }): FactRow => [`· ${t(CHARGE_KEYS[kind])}`, cashText(amount, currency)]),
@@ -170,13 +187,18 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           )}
         </p>
       </section>
-      {position.financing === 'margin' && (
+      {(position.financing === 'margin' || position.financing === 'secured') && (
         <section className="mt-2 bg-surface-raised">
           <Cell
-            label={t('portfolio.marginMore')}
+            label={t(credit.more)}
             value={position.loan === undefined ? undefined : cashText(position.loan, currency)}
-            onPress={() => navigate('/information/margin')}
+            onPress={() => navigate(credit.to)}
           />
+        </section>
+      )}
+      {held && position.financing === 'cash' && currency === 'TWD' && (
+        <section className="mt-2 bg-surface-raised">
+          <Cell label={t('portfolio.securedBorrow')} onPress={() => navigate('/information/securedLoan')} />
         </section>
       )}
       {sellable && position.financing === 'cash' && (

@@ -50,6 +50,7 @@ export function TradeScreen() {
             'portfolio/assets',
             'portfolio/holdings',
             'margin/margin-overview',
+            'secured-loans/secured-overview',
             'portfolio/positions',
             'portfolio/settlement-days',
             'statements/fills',

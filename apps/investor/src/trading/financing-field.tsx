@@ -6,7 +6,7 @@ import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { FINANCING_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
-import { mayBeOnMargin, mayBeShort } from './ticket-board.ts';
+import { mayBeOnMargin, mayBeShort, maySellSecured } from './ticket-board.ts';
 import type { Held } from './use-held.ts';
 
 export interface FinancingFieldProps {
@@ -17,7 +17,7 @@ export interface FinancingFieldProps {
   onChange: (financing: Financing) => void;
 }
 
-/** 現股, 融資 or 融券, for who has a margin account, or something on it. Nobody else sees that there is a choice. */
+/** 現股, 融資, 融券 or 擔保, for who has a margin account, or something on it or lent on shares. Nobody else sees that there is a choice. */
 export function FinancingField({ listing, start, draft, own, onChange }: FinancingFieldProps) {
   const t = useText();
   const note = useFinancingNote(listing, draft, own);
@@ -27,6 +27,7 @@ export function FinancingField({ listing, start, draft, own, onChange }: Financi
     cash: true,
     margin: mayBeOnMargin(draft) && (side === 'buy' ? own?.lending !== undefined : (own?.margin ?? 0) > 0),
     short: mayBeShort(draft) && own?.borrowing !== undefined && (side === 'sell' || own.borrowing.owed > 0),
+    secured: maySellSecured(draft) && (own?.secured ?? 0) > 0,
   };
   const options = FINANCINGS.filter((one) => isOffered[one]).map((value) => ({
     value,
@@ -73,6 +74,11 @@ function useFinancingNote(listing: Listing, draft: TicketDraft, own: Held | unde
     if (loanBps === 0) return t('trading.marginNone');
     return t('trading.marginNote', { percent: percent(loanBps), room: cashText(room, listing.currency) });
   }
-  if (side === 'buy' || own === undefined || own.margin === 0) return '';
-  return t('trading.marginHeld', { quantity: quantityText(own.margin, listing) });
+  if (side === 'buy' || own === undefined) return '';
+  if (financing === 'secured') return t('trading.securedSellNote');
+  // Of both kinds there are two sentences.
+  return [
+    ...(own.margin === 0 ? [] : [t('trading.marginHeld', { quantity: quantityText(own.margin, listing) })]),
+    ...(own.secured === 0 ? [] : [t('trading.securedHeld', { quantity: quantityText(own.secured, listing) })]),
+  ].join(' · ');
 }

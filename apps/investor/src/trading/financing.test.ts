@@ -4,7 +4,7 @@ import { affordableUnits, costOf } from './affordable.ts';
 import type { TicketDraft } from './ticket.ts';
 import { bracketOf, startDraft, ticketOf } from './ticket-draft.ts';
 import { TSMC } from './test-listings.ts';
-import { asFinanced, heldOf, onlyMargin } from './use-held.ts';
+import { asFinanced, heldOf, onlyOwing } from './use-held.ts';
 
 const quote = { last: 100_00, reference: 100_00 } as Quote;
 const buy = { side: 'buy' } as const;
@@ -37,9 +37,9 @@ describe('a ticket on margin', () => {
       positionId: '7',
       quantity: 2_000,
     });
-    const own = { cash: 0, margin: 3_000, lending: undefined, borrowing: undefined };
+    const own = { cash: 0, margin: 3_000, secured: 0, lending: undefined, borrowing: undefined };
     const sell = { side: 'sell' } as const;
-    expect(onlyMargin(own, sell)).toBe(true);
+    expect(onlyOwing(own, sell)).toBe('margin');
     const draft = asFinanced(startDraft(TSMC, quote, sell), own, sell);
     expect([draft.financing, heldOf(own, draft)]).toEqual(['margin', 3_000]);
     expect(heldOf({ ...own, cash: 1_000 }, { ...draft, financing: 'cash' })).toBe(1_000);
@@ -47,9 +47,25 @@ describe('a ticket on margin', () => {
 
   it('forgets the choice where the account was closed meanwhile', () => {
     expect(
-      asFinanced(start(), { cash: 0, margin: 0, lending: undefined, borrowing: undefined }, buy).financing,
+      asFinanced(start(), { cash: 0, margin: 0, secured: 0, lending: undefined, borrowing: undefined }, buy).financing,
     ).toBeUndefined();
-    expect(asFinanced(start(), { cash: 0, margin: 0, lending, borrowing: undefined }, buy).financing).toBe('margin');
+    expect(asFinanced(start(), { cash: 0, margin: 0, secured: 0, lending, borrowing: undefined }, buy).financing).toBe(
+      'margin',
+    );
+  });
+
+  it('sells what stands for a loan so, where nothing else is held, and never buys or waits so', () => {
+    const own = { cash: 0, margin: 0, secured: 2_000, lending: undefined, borrowing: undefined };
+    const sell = { side: 'sell' } as const;
+    expect(onlyOwing(own, sell)).toBe('secured');
+    const draft = asFinanced(startDraft(TSMC, quote, sell), own, sell);
+    expect([draft.financing, heldOf(own, draft)]).toEqual(['secured', 2_000]);
+    expect(ticketOf(TSMC, draft, sell)).toMatchObject({ financing: 'secured' });
+    // Less than a lot is sold so too, and shares of one's own come first where there are any.
+    expect(ticketOf(TSMC, { ...draft, board: 'odd-lot' }, sell)).toMatchObject({ financing: 'secured' });
+    expect(onlyOwing({ ...own, cash: 1_000 }, sell)).toBeUndefined();
+    expect(asFinanced(draft, { ...own, secured: 0 }, sell).financing).toBeUndefined();
+    expect(ticketOf(TSMC, { ...draft, side: 'buy' }, buy)).not.toHaveProperty('financing');
   });
 
   it('reaches as far as one’s own part and the room do', () => {

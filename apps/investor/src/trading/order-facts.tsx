@@ -7,6 +7,7 @@ import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import {
   CHARGE_KEYS,
+  FINANCING_KEYS,
   orderStateKey,
   orderStateTag,
   useOrderPriceText,
@@ -31,7 +32,9 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       </span>,
     ],
     ...(order.board === 'regular' ? [] : [[t('trading.board'), t(boardTag(order.board))] satisfies FactRow]),
-    ...(order.financing === 'cash' ? [] : [[t('trading.financing'), t('trading.kindMargin')] satisfies FactRow]),
+    ...(order.financing === 'cash'
+      ? []
+      : [[t('trading.financing'), t(FINANCING_KEYS[order.financing])] satisfies FactRow]),
     ...(order.loan === undefined
       ? []
       : [[t('trading.marginLoan'), cashText(order.loan, order.currency)] satisfies FactRow]),

@@ -25,7 +25,7 @@ import { TicketForm } from './ticket-form.tsx';
 import { TicketCost } from './ticket-cost.tsx';
 import { ConditionalPart } from './ticket-parts.ts';
 import { fieldOf, type Problem } from './ticket-problem.ts';
-import { asFinanced, heldOf, onlyMargin, useHeld } from './use-held.ts';
+import { asFinanced, heldOf, onlyOwing, useHeld } from './use-held.ts';
 import { usePlacing } from './use-placing.ts';
 import { usePreview } from './use-preview.ts';
 import { noteConditionals } from './watch-conditionals.ts';
@@ -60,7 +60,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const begin = () => {
     // Only continuous trading takes every order there is.
     const terms = phase?.phase === 'continuous' ? rememberedTerms(listing) : undefined;
-    const first = onlyMargin(own, start) ? own?.margin : own?.cash;
+    const first = own?.[onlyOwing(own, start) ?? 'cash'];
     const board = firstBoard(listing, phase, serverNow(), start, first ?? 0, terms?.board);
     const fresh = startDraft(listing, regular, start, board, first, terms);
     return asFinanced(resumedDraft(listing, start, fresh) ?? fresh, own, start);

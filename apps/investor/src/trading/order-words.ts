@@ -35,11 +35,12 @@ export const CHARGE_KEYS = {
   'borrow-fee': 'trading.chargeBorrowFee',
 } as const satisfies Record<WireOrder['charges'][number]['kind'], TextKey>;
 
-/** 現股, 融資 or 融券. */
+/** 現股, 融資, 融券 or 擔保. */
 export const FINANCING_KEYS = {
   cash: 'trading.kindCash',
   margin: 'trading.kindMargin',
   short: 'trading.kindShort',
+  secured: 'trading.kindSecured',
 } as const satisfies Record<Financing, TextKey>;
 
 /** Shares in words: in Taiwan whole lots, with what is left over in Chinese (1 張 250 股); in all else shares. */

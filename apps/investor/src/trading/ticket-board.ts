@@ -49,9 +49,15 @@ export function mayBeShort({ board, conditional }: Pick<TicketDraft, 'board' | '
   return conditional === undefined && board === 'regular';
 }
 
+/** Whether it may sell shares that stand for a loan: sent at once. Nothing is bought so. */
+export function maySellSecured({ side, conditional }: Pick<TicketDraft, 'side' | 'conditional'>): boolean {
+  return side === 'sell' && conditional === undefined;
+}
+
 /** How the order is paid for, or what it sells; what was chosen is kept while the draft is where there is no choice. */
 export function financingOf(draft: Pick<TicketDraft, 'side' | 'board' | 'conditional' | 'financing'>): Financing {
   if (draft.financing === 'short') return mayBeShort(draft) ? 'short' : 'cash';
+  if (draft.financing === 'secured') return maySellSecured(draft) ? 'secured' : 'cash';
   return draft.financing === 'margin' && mayBeOnMargin(draft) ? 'margin' : 'cash';
 }
 

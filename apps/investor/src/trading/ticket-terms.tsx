@@ -35,7 +35,8 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
   const regular = t(listing.venue === 'US' ? 'trading.boardRegular' : 'trading.boardLots');
   const boards = boardsOf(listing);
   // What waits for a price sells one's own shares.
-  const mayWait = draft.financing !== 'short' && (draft.side === 'buy' || draft.financing !== 'margin');
+  const { financing = 'cash' } = draft;
+  const mayWait = financing !== 'short' && (draft.side === 'buy' || financing === 'cash');
   const ways: readonly TicketWay[] =
     board === 'regular' ? [...ORDER_TYPES, ...(mayWait ? (['conditional'] as const) : [])] : [type];
   const way: TicketWay = conditional === undefined ? type : 'conditional';

@@ -41,6 +41,6 @@ export interface TicketDraft {
   readonly conditional: ConditionalDraft | undefined;
   /** Protects what a purchase sent at once buys. */
   readonly bracket: BracketDraft | undefined;
-  /** On margin; left out: with one's own money, and of shares that are one's own. */
+  /** On margin, short, or of shares that stand for a loan; left out: with one's own money, and of shares that are one's own. */
   readonly financing?: Financing | undefined;
 }

@@ -6,9 +6,10 @@ import { financingOf, saleUnits } from './ticket-board.ts';
 
 /** What of an instrument may be sold, and what may be lent on it. */
 export interface Held {
-  /** Shares of one's own, and of those on margin: of the position named, else of the instrument. */
+  /** Shares of one's own, of those on margin, and of those that stand for loans: of the position named, else of the instrument. */
   readonly cash: number;
   readonly margin: number;
+  readonly secured: number;
   /** Of a purchase on margin; undefined without a margin account. */
   readonly lending: { readonly loanBps: number; readonly room: bigint } | undefined;
   /** Of shares that are borrowed; undefined without a margin account, unless some are owed. */
@@ -42,15 +43,14 @@ export function useHeld(listing: Listing, { position }: TicketStart): Held | und
       ? { marginBps: known.shortMarginBps, room: BigInt(known.shortRoom), exDate: known.exDate, owed }
       : undefined;
   if (position !== undefined) {
-    const [own, other] = [position.quantity, 0];
-    if (position.financing === 'short') return { cash: other, margin: other, lending, borrowing };
-    return position.financing === 'margin'
-      ? { cash: other, margin: own, lending, borrowing }
-      : { cash: own, margin: other, lending, borrowing };
+    const { financing = 'cash', quantity } = position;
+    const none = { cash: 0, margin: 0, secured: 0, lending, borrowing };
+    return financing === 'short' ? none : { ...none, [financing]: quantity };
   }
   if (data === undefined) return undefined;
   const held = data.find(({ symbol }) => symbol === listing.symbol);
-  return { cash: held?.sellable ?? 0, margin: held?.sellableOnMargin ?? 0, lending, borrowing };
+  const { sellable: cash = 0, sellableOnMargin: margin = 0, sellableSecured: secured = 0 } = held ?? {};
+  return { cash, margin, secured, lending, borrowing };
 }
 
 /** What a sale of the draft's kind may sell. */
@@ -59,18 +59,24 @@ export function heldOf(own: Held | undefined, draft: TicketDraft): number | unde
   return financing === 'short' ? own?.borrowing?.owed : own?.[financing];
 }
 
-/** All that may be sold is on margin: a sale begins so. */
-export function onlyMargin(own: Held | undefined, { side, position }: TicketStart): boolean {
-  return position === undefined && side === 'sell' && own !== undefined && own.margin > 0 && own.cash === 0;
+/** The kind on which something is owed, where none of one's own can be sold: a sale begins so. */
+export function onlyOwing(own: Held | undefined, { side, position }: TicketStart): 'margin' | 'secured' | undefined {
+  if (position !== undefined || side !== 'sell' || own === undefined || own.cash > 0) return undefined;
+  if (own.margin > 0) return 'margin';
+  return own.secured > 0 ? 'secured' : undefined;
 }
 
-/** The draft as it begins: on margin where nothing else can be sold, and never where nothing is lent any more. */
+/** The draft as it begins: of what something is owed on where nothing else can be sold, and never where nothing is lent any more. */
 export function asFinanced(draft: TicketDraft, own: Held | undefined, start: TicketStart): TicketDraft {
   if (draft.financing === 'short') {
     const isOffered = own === undefined || own.borrowing !== undefined;
     return isOffered ? draft : { ...draft, financing: undefined };
   }
-  if (onlyMargin(own, start)) return { ...draft, financing: 'margin' };
+  const only = onlyOwing(own, start);
+  if (only !== undefined) return { ...draft, financing: only };
+  if (draft.financing === 'secured') {
+    return draft.side === 'sell' && (own?.secured ?? 1) > 0 ? draft : { ...draft, financing: undefined };
+  }
   const isLent = draft.side === 'sell' ? (own?.margin ?? 1) > 0 : own === undefined || own.lending !== undefined;
   return draft.financing === 'margin' && !isLent ? { ...draft, financing: undefined } : draft;
 }

@@ -125,6 +125,7 @@ export const refusals = {
   MARGIN_TERM_NOT_LENT: 'Nothing is lent on this stock today, so it cannot be extended',
   MARGIN_LIMIT_UNKNOWN: 'There is no such limit: please choose again',
   MARGIN_LIMIT_NEEDS: 'This limit asks for {own} of your own and {traded} traded within a year',
+  GIVE_BACK_UNSETTLED: 'The sale has not settled yet: own shares can be given back from its settlement day on',
   SECURED_NOT_LENT: 'Nothing is lent on this stock now',
   SECURED_ABOVE_SHARES: 'More than these shares allow: {remaining} can be borrowed',
   SECURED_LIMIT: 'More than the most of all secured loans: {remaining} is left',

@@ -124,6 +124,7 @@ export const refusals = {
   MARGIN_TERM_NOT_LENT: '오늘은 이 종목의 신용거래나 담보대출이 불가하여 연장할 수 없습니다',
   MARGIN_LIMIT_UNKNOWN: '해당 한도가 없습니다. 다시 선택해 주세요',
   MARGIN_LIMIT_NEEDS: '이 한도에는 자기자산 {own}, 최근 1년 거래 {traded} 이상이 필요합니다',
+  GIVE_BACK_UNSETTLED: '아직 결제되지 않은 매도입니다. 결제일부터 보유 주식으로 상환할 수 있습니다',
   SECURED_NOT_LENT: '이 종목은 현재 담보대출을 받지 않습니다',
   SECURED_ABOVE_SHARES: '이 주식으로 가능한 금액을 초과했습니다. 현재 {remaining}까지 대출할 수 있습니다',
   SECURED_LIMIT: '담보대출 총 한도를 초과했습니다. 남은 한도는 {remaining}입니다',

@@ -121,6 +121,7 @@ export const refusals = {
   MARGIN_TERM_NOT_LENT: '這檔股票今日不能融資、融券或擔保借款，無法展延',
   MARGIN_LIMIT_UNKNOWN: '沒有這個融資額度，請重新選擇',
   MARGIN_LIMIT_NEEDS: '申請這個額度需要自有資產 {own}、近一年成交 {traded} 以上',
+  GIVE_BACK_UNSETTLED: '這筆融券尚未交割，交割後才能以現券償還',
   SECURED_NOT_LENT: '這檔股票目前不受理擔保借款',
   SECURED_ABOVE_SHARES: '超過這檔股票的可借金額，目前可借 {remaining}',
   SECURED_LIMIT: '超過擔保借款的總額上限，目前還可借 {remaining}',

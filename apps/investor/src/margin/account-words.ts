@@ -1,0 +1,41 @@
+import type { TextKey } from '@kuroshio/text';
+import type { MarginOverview } from './margin-words.ts';
+
+/** What margin purchases and secured loans are each counted as: with a ratio and calls of their own. */
+export type CreditAccount = 'margin' | 'secured';
+
+/** What is owed on shares in one of the accounts, as the parts show it that both have. */
+export type Owing = Pick<
+  MarginOverview,
+  'positions' | 'call' | 'ratioBps' | 'counted' | 'loan' | 'owedShares' | 'interest' | 'aDay' | 'kept' | 'available'
+>;
+
+/** How each account says what the other one has too. */
+export const ACCOUNT_WORDS = {
+  margin: {
+    ratio: 'margin.ratio',
+    loan: 'margin.loan',
+    loans: 'margin.loans',
+    owed: 'margin.owed',
+    interestFrom: 'margin.interestFrom',
+    repayText: 'margin.repayText',
+    noLoansAfter: 'margin.noLoansAfter',
+    whatIfAll: 'margin.whatIfAll',
+    callCalled: 'margin.callCalled',
+    callStanding: 'margin.callStanding',
+    callSellingText: 'margin.callSellingText',
+  },
+  secured: {
+    ratio: 'securedLoans.ratio',
+    loan: 'securedLoans.loan',
+    loans: 'securedLoans.loans',
+    owed: 'securedLoans.owed',
+    interestFrom: 'securedLoans.interestFrom',
+    repayText: 'securedLoans.repayText',
+    noLoansAfter: 'securedLoans.noLoansAfter',
+    whatIfAll: 'securedLoans.whatIfAll',
+    callCalled: 'securedLoans.callCalled',
+    callStanding: 'securedLoans.callStanding',
+    callSellingText: 'securedLoans.callSellingText',
+  },
+} as const satisfies Record<CreditAccount, Record<string, TextKey>>;
