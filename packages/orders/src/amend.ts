@@ -55,7 +55,8 @@ export function amendOrder(
     const excess = cash(order.heldCash - neededMargin(instrument, order, order.short));
     return { step: order.amendments, released: releaseParts(order, excess), shares: units(0), unreserved: [] };
   }
-  // A purchase that gives shares back keeps what it holds until it ends.
+  // A purchase that gives shares back keeps what it holds until it ends, and may hold more at another price.
+  order.heldCash = cash(order.heldCash + added.held);
   const shares = order.side === 'sell' ? fewer : units(0);
   order.heldShares = minus(order.heldShares, shares);
   const unreserved: Reservation[] = [];

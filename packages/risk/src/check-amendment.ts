@@ -17,7 +17,7 @@ import { checkCredit } from './check-credit.ts';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
 import { refuseParts } from './check-quantity.ts';
-import { checkShortSale } from './check-short.ts';
+import { checkCoverAt, checkShortSale } from './check-short.ts';
 import { checkStanding } from './check-standing.ts';
 import type { OrderFacts } from './facts.ts';
 
@@ -58,8 +58,6 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
     return approve({ to, added: NOTHING, losesPlace: false });
   }
   if (!showsPrice(order.type)) return refuse('PRICE_NOT_EXPECTED');
-  // What a purchase that gives borrowed shares back holds follows from its price: another one is another order.
-  if (order.financing === 'short' && order.side === 'buy') return refuse('AMEND_QUANTITY_ONLY');
   if (!mayChangePrice(order.type, order.board)) return refuse('AMEND_QUANTITY_ONLY');
   const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
   const bookPrice = checkPrice(ticket, facts, 'own-limit');
@@ -67,13 +65,17 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   // The order is one of those that are open already.
   const standing = checkStanding(ticket, { ...facts, openOrders: facts.openOrders - 1 }, bookPrice.value);
   if (!standing.ok) return standing;
-  const credit = checkCredit({ ...order, quantity }, { ...facts, credit: ownRoom(order, facts) }, bookPrice.value);
+  const isCover = order.financing === 'short' && order.side === 'buy';
+  const lent = { ...facts, credit: ownRoom(order, facts) };
+  const credit = isCover ? ok(0) : checkCredit({ ...order, quantity }, lent, bookPrice.value);
   if (!credit.ok) return credit;
   const rest = { price: bookPrice.value, quantity: minus(quantity, order.filledQuantity) };
   const short = order.short === undefined ? ok(null) : checkShortSale(rest, facts, ownSale(order, facts));
   if (!short.ok) return short;
   const to = { quantity, price, bookPrice: bookPrice.value };
-  const added = checkBuyingPower(cashMissing(order, facts.instrument, to), facts);
+  const added = isCover
+    ? checkCoverAt(order, facts, bookPrice.value)
+    : checkBuyingPower(cashMissing(order, facts.instrument, to), facts);
   if (!added.ok) return added;
   return approve({ to, added: added.value, losesPlace: true });
 }

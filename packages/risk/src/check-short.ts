@@ -1,9 +1,10 @@
-import { ok, type Outcome } from '@kuroshio/base';
+import { assert, ok, type Outcome } from '@kuroshio/base';
 import { sharesOf } from '@kuroshio/market';
 import {
   type Cash,
   cash,
   formatMinor,
+  minus,
   NO_CASH,
   plus,
   type Price,
@@ -13,10 +14,12 @@ import {
 } from '@kuroshio/money';
 import {
   allocateCover,
+  type CashParts,
   coverable,
   holdValue,
   neededMargin,
   neededToCover,
+  type Order,
   type Reservation,
   type ShortTerms,
 } from '@kuroshio/orders';
@@ -96,6 +99,28 @@ function checkCover(ticket: Ticket, facts: OrderFacts, { owed }: ShortFacts, boo
     facts,
     { closes },
   );
+}
+
+/**
+ * What a purchase that gives shares back must hold more at another price. It keeps what it holds too much until it ends; a smaller
+ * quantity needs no more. What it has reserved itself does not count as another purchase's.
+ */
+export function checkCoverAt(
+  order: Pick<Order, 'closes' | 'heldCash' | 'tradingDate'>,
+  facts: OrderFacts,
+  bookPrice: Price,
+): Outcome<CashParts> {
+  const { instrument, limits, short } = facts;
+  const parts = order.closes.map(({ positionId, quantity }) => {
+    const position = short?.owed.find(({ id }) => id === positionId);
+    assert(position !== undefined, 'what an open purchase gives back is owed');
+    return { position: { ...position, closingQuantity: minus(position.closingQuantity, quantity) }, quantity };
+  });
+  const highest = limits?.up ?? bookPrice;
+  const needed = neededToCover(instrument, { bookPrice, highest, tradingDate: order.tradingDate }, parts);
+  const missing = cash(needed > order.heldCash ? needed - order.heldCash : 0n);
+  const set = setAside(missing, facts, { closes: [] });
+  return set.ok ? ok({ held: missing, pledged: NO_CASH }) : set;
 }
 
 function setAside(

@@ -22,14 +22,13 @@ export function leastUnits(
  * the least is left.
  */
 export function amendableParts(
-  order: Pick<WireOrder, 'state' | 'side' | 'financing' | 'type' | 'board' | 'quantity' | 'filledQuantity'>,
+  order: Pick<WireOrder, 'state' | 'type' | 'board' | 'quantity' | 'filledQuantity'>,
   listing: Pick<Listing, 'lotSize' | 'shareScale'>,
 ): { readonly price: boolean; readonly quantity: boolean } {
   // What is for a fraction of a share trades at once or not at all.
   const open = order.state === 'open' && order.board !== 'fractional';
   return {
-    // A purchase that gives borrowed shares back holds what its price asks for.
-    price: open && mayChangePrice(order.type, order.board) && !(order.financing === 'short' && order.side === 'buy'),
+    price: open && mayChangePrice(order.type, order.board),
     quantity: open && order.quantity / sharesOfLot(listing, order.board) > leastUnits(order, listing),
   };
 }

@@ -211,13 +211,24 @@ describe('a short sale', () => {
     expect(await to(lower, placed.value.id, stranger)).toBe('ORDER_NOT_FOUND');
     await stage.exchange.cancel({ customer, orderId: placed.value.id });
     expect([await own(customer, 'held'), await own(customer, 'available')]).toEqual([0n, MILLION]);
-    const owing = await borrower();
-    await trade(owing, sale());
-    const back = await stage.place(owing, stock, cover({ type: 'limit', price: market().limits?.down }));
+  });
+
+  it('is bought back by a purchase that gets another price, over a restart too, and trades at it', async () => {
+    const customer = await borrower();
+    await trade(customer, sale());
+    const { up = 0, down = 0 } = market().limits ?? {};
+    const back = await stage.place(customer, stock, cover({ type: 'limit', price: down }));
     if (!back.ok) throw new Error(back.refusal.code);
-    expect(await to(addTicks(stock, (market().limits?.down ?? 0) as never, 1), back.value.id, owing)).toBe(
-      'AMEND_QUANTITY_ONLY',
-    );
+    const to = (price: number) =>
+      stage.exchange.amend({ customer, orderId: back.value.id, shares: undefined, price: price as never }).then(code);
+    expect(await to(addTicks(stock, up as never, 1))).toBe('PRICE_OVER_LIMIT');
+    const higher = addTicks(stock, down as never, 1);
+    expect(await to(higher)).toBe('open');
+    await stage.restart();
+    expect(stage.exchange.state.orders.get(back.value.id)).toMatchObject({ price: higher, financing: 'short' });
+    expect(await to(up)).not.toBe('AMEND_QUANTITY_ONLY');
+    for (let n = 0; n < 100 && owed(customer).length > 0; n++) await stage.pass(100);
+    expect([owed(customer), await own(customer, 'held')]).toEqual([[], 0n]);
   });
 
   it('asks for money that is free, and the account is not closed while shares are owed', async () => {

@@ -287,7 +287,7 @@ export const refusals: Words<typeof twRefusals> = {
   AMEND_QUANTITY_UP:
     'The quantity can only be made smaller: it is {quantity} shares now. To buy or sell more, place another order',
   AMEND_QUANTITY_ONLY:
-    'Odd-lot and fixed-price orders, and purchases that give borrowed shares back, can only be reduced. To change the price, cancel and place a new order',
+    'Odd-lot and fixed-price orders can only be reduced. To change the price, cancel and place a new order',
   AMEND_BELOW_FILLED:
     '{filled} shares have traded already, so the new quantity must be larger. To give up the rest, cancel the order',
   TOO_MANY_CONDITIONALS: 'You have {maximum} conditional orders waiting, which is the most. Cancel some first',

@@ -272,7 +272,7 @@ export const refusals = {
   ORDER_NOT_PENDING: '這筆委託已成交、刪單或失效，無法再刪單',
   ORDER_OF_HOUSE: '這是本公司為您信用帳戶處分的委託，無法取消或變更',
   AMEND_QUANTITY_UP: '委託數量只能減少：目前為 {quantity} 股，要增加請另下一筆委託',
-  AMEND_QUANTITY_ONLY: '零股、盤後定價與融券回補委託只能減少數量；要改價請刪單後重新委託',
+  AMEND_QUANTITY_ONLY: '零股與盤後定價委託只能減少數量；要改價請刪單後重新委託',
   AMEND_BELOW_FILLED: '已成交 {filled} 股，改量後的數量須大於已成交數量；不要剩餘的部分請刪單',
   TOO_MANY_CONDITIONALS: '條件單已達上限 {maximum} 筆，請先刪除部分條件單',
   TRIGGER_ALREADY_MET: '目前價格 {price} 已達觸發條件，請直接下單或調整觸發價',
