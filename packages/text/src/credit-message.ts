@@ -27,6 +27,12 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'secured-draw';
+      readonly symbol: string;
+      readonly currency: string;
+      readonly amount: string;
+    }
+  | {
       readonly event: 'margin-term';
       readonly symbol: string;
       readonly dueOn: string;
@@ -120,6 +126,10 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const [title, body] = SHORTFALL_TEXTS[facts.change];
     const amount = format.money(facts.amount, facts.currency);
     return { title: t(title), body: t(body, { amount, date: format.date(facts.dueOn) }) };
+  }
+  if (facts.event === 'secured-draw') {
+    const values = { name: format.name(facts.symbol), amount: format.money(facts.amount, facts.currency) };
+    return { title: t('notices.securedDrawn', values), body: t('notices.securedDrawnText', values) };
   }
   if (facts.event === 'margin-term') {
     const values = { name: format.name(facts.symbol), date: format.date(facts.dueOn), left: facts.left };

@@ -253,6 +253,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'margin-call':
     case 'short-recall':
     case 'margin-shortfall':
+    case 'secured-draw':
     case 'margin-term':
       return creditText(t, facts, format);
     case 'own-limit':

@@ -205,6 +205,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'margin-shortfall':
     case 'margin-term':
       return [margin, secured];
+    case 'secured-draw':
+      return [secured, { label: t('notices.toDevices'), to: '/information/setting' }];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'block-delivered':

@@ -1,9 +1,9 @@
 import { createRandom, type Random } from '@kuroshio/base';
 import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
-import { lotOn, sharesOf, unitsOf } from '@kuroshio/market';
+import { lotOn, settlementDate, sharesOf, unitsOf } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { CASH_ASSETS, cash, type Price, price, type Shares, type Units, units } from '@kuroshio/money';
-import { fillValue } from '@kuroshio/orders';
+import { fillValue, type Position } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
@@ -36,12 +36,13 @@ interface FillRow {
   readonly tax: bigint;
 }
 
-/** What customers have paid of interest on margin loans, by sales and in money. */
+/** What customers have paid of interest on loans on shares: by sales, in money, and where more was drawn. */
 async function interestOf({ db }: Stage): Promise<Map<number, bigint>> {
   const rows = await db.owner.query<{ customer: number; interest: bigint }>(
     `select customer_id as customer, sum(interest)::bigint as interest from (
         select o.customer_id, interest from margin_close join orders o on o.id = order_id
-        union all select customer_id, interest from margin_payment) paid group by 1`,
+        union all select customer_id, interest from margin_payment
+        union all select customer_id, interest from secured_draw) paid group by 1`,
   );
   return new Map(rows.map(({ customer, interest }) => [customer, interest]));
 }
@@ -149,7 +150,7 @@ async function chargesAgree({ db }: Stage): Promise<void> {
   ).toEqual([]);
 }
 
-/** What a position owes is what its purchase was lent, less what its sales and payments have paid back: row by row. */
+/** What a position owes is what its purchase was lent and what was drawn on it, less what its sales and payments have paid back: row by row. */
 async function loansAgree({ db }: Stage): Promise<void> {
   const rows = await db.owner.query(
     `select m.position_id from margin_position m join positions p on p.id = m.position_id
@@ -157,7 +158,8 @@ async function loansAgree({ db }: Stage): Promise<void> {
         left join (select position_id, sum(principal) as paid from (
           select position_id, principal from margin_close union all select position_id, principal from margin_payment) t
           group by 1) paid on paid.position_id = m.position_id
-      where m.loan <> coalesce(o.loan, 0) - coalesce(paid.paid, 0)`,
+        left join (select position_id, sum(principal) as lent from secured_draw group by 1) drawn on drawn.position_id = m.position_id
+      where m.loan <> coalesce(o.loan, 0) + coalesce(drawn.lent, 0) - coalesce(paid.paid, 0)`,
   );
   expect(rows).toEqual([]);
 }
@@ -190,6 +192,48 @@ function outliveTheDay(random: Random, { exchange }: Stage) {
       price,
     },
   };
+}
+
+/** Positions of a customer in Taiwan, which alone is lent on. */
+function heldInTaiwan(
+  { exchange: { state } }: Stage,
+  customer: number,
+  isMeant: (one: Position) => boolean,
+): Position[] {
+  return [...state.positions.values()].filter(
+    (one) => one.customer === customer && isMeant(one) && instrumentAt(state, one.instrumentNo).currency === 'TWD',
+  );
+}
+
+/** A little is borrowed on shares that are paid for and that nothing stands for but such a loan. */
+function drawOn(random: Random, current: Stage, customer: number) {
+  const { state } = current.exchange;
+  const isSettled = ({ instrumentNo, openedOn }: Position) => {
+    const { venue } = instrumentAt(state, instrumentNo);
+    return settlementDate(state.rulebook.calendar, venue, openedOn) <= clockOf(state, venue).date;
+  };
+  const held = heldInTaiwan(
+    current,
+    customer,
+    (one) => one.financing !== 'margin' && one.quantity > 0 && isSettled(one),
+  );
+  if (held.length === 0) return undefined;
+  const { instrumentNo } = random.pick(held);
+  const amount = cash(BigInt(10 + random.whole(30)) * 1_000_00n);
+  return { customer, instrumentNo, amount, ceiling: price(closeOf(marketAt(state, instrumentNo))) };
+}
+
+/** Of shares that stand for a secured loan one lot is sold, whichever position it is of. */
+function sellSecured(random: Random, current: Stage, customer: number) {
+  const held = heldInTaiwan(
+    current,
+    customer,
+    ({ financing, state }) => financing === 'secured' && state === 'holding',
+  );
+  if (held.length === 0) return undefined;
+  const one = instrumentAt(current.exchange.state, random.pick(held).instrumentNo);
+  const ticket = thinkInsideSpread(random, one, 'sell', current.exchange);
+  return { one, ticket: { ...ticket, quantity: units(lotOn(one, 'regular')), financing: 'secured' as const } };
 }
 
 function sellByName(random: Random, { exchange }: Stage, customer: number) {
@@ -232,11 +276,20 @@ describe('random days of customers who trade with each other', () => {
         const principal = random.next() < 0.3 ? loan : cash(BigInt(1 + random.whole(50_000)) * 100n);
         return [current.exchange.repayMargin({ customer, clientKey: `pay-${++keys}`, positionId, principal })];
       };
+      const draw = (customer: number) => {
+        const wished = drawOn(random, current, customer);
+        if (wished === undefined) return [];
+        const terms = { clientKey: `draw-${++keys}`, rateBps: 450, purpose: 'consumption' };
+        return [current.exchange.drawSecured({ ...wished, ...terms })];
+      };
       const trade = () => {
         const one = random.pick(traded);
         const [first, second] = [random.pick(customers), random.pick(customers)];
         const chance = random.next();
-        if (chance > 0.97) return repay(first);
+        if (chance > 0.96) return repay(first);
+        if (chance > 0.87) return draw(first);
+        const secured = chance > 0.83 ? sellSecured(random, current, first) : undefined;
+        if (secured !== undefined) return [place(first, secured.one.no, secured.ticket)];
         if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
         const lasting = chance < 0.5 ? outliveTheDay(random, current) : undefined;
         if (lasting !== undefined) return [place(first, lasting.one.no, lasting.ticket)];
@@ -275,6 +328,10 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from margin_order where loan > 0) as on_margin,
         (select count(*)::int from margin_close where interest > 0) as bore_interest,
         (select count(*)::int from margin_payment) as paid_back,
+        (select count(*)::int from secured_draw) as drawn,
+        (select count(*)::int from secured_draw where interest > 0) as drawn_again,
+        (select count(*)::int from margin_close join secured_order using (order_id) where principal > 0) as secured_sold,
+        (select count(*)::int from margin_payment where position_id in (select position_id from secured_draw)) as secured_paid_back,
         (select count(*)::int from obligation where state = 'settled') as settled`,
       );
       met.push(counts ?? {});
@@ -287,8 +344,9 @@ describe('random days of customers who trade with each other', () => {
   it('have met customers on both sides, parts, names, pledges and days', () => {
     expect(met.length).toBe(3);
     const ofMargin = ['on_margin', 'bore_interest', 'paid_back'];
+    const ofSecured = ['drawn', 'drawn_again', 'secured_sold', 'secured_paid_back'];
     for (const kind of [
-      ...ofMargin,
+      ...[...ofMargin, ...ofSecured],
       'between_customers',
       'partly',
       'by_name',

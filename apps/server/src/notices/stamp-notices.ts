@@ -42,6 +42,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'margin-call':
     case 'margin-shortfall':
     case 'credit-loan':
+    case 'secured-draw':
     case 'share-lending':
       return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':

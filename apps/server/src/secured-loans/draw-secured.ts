@@ -2,9 +2,10 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor, parseMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
+import type { NewMessage } from '../notices/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { checkDraw } from './check-draw.ts';
-import { ceilingOf, type SecuredParts } from './secured-parts.ts';
+import { ceilingOf, CURRENCY, type SecuredParts } from './secured-parts.ts';
 
 type Path = 'secured-loans/draw-secured';
 
@@ -12,7 +13,7 @@ const DRAWN = 'select from secured_draw where customer_id = $1 and client_key = 
 
 /** Lends on the customer's shares. The exchange keeps what was drawn for a key, so that a repeated call is told the same. */
 export function drawSecured(parts: SecuredParts): Handler<InputOf<Path>, OutputOf<Path>> {
-  const { database, exchange } = parts;
+  const { database, exchange, inbox } = parts;
   return async ({ symbol, amount: asked, rateBps, purpose, drawKey: clientKey }, context) => {
     const { customerId: customer } = context.requireCustomer();
     const amount = parseMinor(asked);
@@ -31,7 +32,11 @@ export function drawSecured(parts: SecuredParts): Handler<InputOf<Path>, OutputO
       ...{ amount, rateBps, purpose },
     });
     if (!drawn.ok) return drawn;
-    const { principal, interest, tradingDate: drawnOn } = drawn.value;
+    const { id, principal, interest, tradingDate: drawnOn } = drawn.value;
+    const event = { event: 'secured-draw', symbol, currency: CURRENCY, amount: formatMinor(principal) } as const;
+    // By its key written once, whether this call is the first or asks again after a kill in between.
+    const message: NewMessage = { customer, kind: 'settlement', key: `secured-draw/${id}`, event };
+    inbox.announce(await inbox.write(database, [message], context.now));
     return ok({ amount: formatMinor(principal), interest: formatMinor(interest), drawnOn });
   };
 }

@@ -4,7 +4,7 @@ import type { Price } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { type MarginParts, VENUE } from '../margin/index.ts';
 
-export type SecuredParts = Pick<MarginParts, 'database' | 'exchange' | 'marks' | 'certified'>;
+export type SecuredParts = Pick<MarginParts, 'database' | 'exchange' | 'marks' | 'certified' | 'inbox'>;
 
 /** The money of these loans. */
 export const CURRENCY = 'TWD';

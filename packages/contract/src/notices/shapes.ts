@@ -6,6 +6,7 @@ import { chainDepositEvent } from '../chain-deposits/shapes.ts';
 import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { marginCallEvent, marginShortfallEvent, marginTermEvent } from '../margin/margin-events.ts';
+import { securedDrawEvent } from '../secured-loans/secured-events.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import {
@@ -251,6 +252,7 @@ export const messageEvent = z.discriminatedUnion('event', [
   marginCallEvent,
   marginShortfallEvent,
   marginTermEvent,
+  securedDrawEvent,
   /** What was sold short is to be bought back by a day, because an ex-date comes. */
   z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */

@@ -265,6 +265,9 @@ export const words: Words<typeof tw> = {
     '{amount} was due on {date} and is not paid. Nothing more is lent to you until it is. Free money still pays it.',
   shortfallSettled: 'Shortfall settled',
   shortfallSettledText: 'What was due on {date} is paid or no longer owed.',
+  securedDrawn: '{amount} lent on your shares',
+  securedDrawnText:
+    '{amount} was lent on {name} and is in your account. If that was not you, end all other sessions and change your password at once.',
   loanDrawn: 'Your loan was paid out',
   loanDrawnText: '{amount} was added to your account, due on {date}. Repay early at any time, free of charge.',
   loanDueSoon: 'Your loan is due soon',

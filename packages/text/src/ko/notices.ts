@@ -261,6 +261,9 @@ export const words: Words<typeof tw> = {
     '{date}까지 납부할 {amount}이 미납되었습니다. 납부 전까지 신규 신용거래와 담보대출이 중단됩니다. 가용 자금으로 계속 충당됩니다.',
   shortfallSettled: '부족액 해소',
   shortfallSettledText: '{date}에 납부할 부족액이 상환되었거나 더 이상 없습니다.',
+  securedDrawn: '주식담보대출 {amount} 입금',
+  securedDrawnText:
+    '{name} 담보대출 {amount}이 입금되었습니다. 본인이 신청하지 않았다면 즉시 다른 기기에서 로그아웃하고 비밀번호를 변경해 주세요.',
   loanDrawn: '신용대출이 실행되었습니다',
   loanDrawnText: '{amount}이 입금되었습니다. 만기일은 {date}입니다. 언제든지 수수료 없이 조기 상환할 수 있습니다.',
   loanDueSoon: '신용대출 만기가 다가옵니다',

@@ -276,8 +276,7 @@ export const refusals: Words<typeof twRefusals> = {
   ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
   ORDER_OF_HOUSE: '신용계좌 처분을 위해 회사가 낸 주문이므로 변경하거나 취소할 수 없습니다',
   AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
-  AMEND_QUANTITY_ONLY:
-    '단주, 시간외 종가 주문은 수량만 줄일 수 있습니다. 가격을 바꾸려면 취소 후 다시 주문해 주세요',
+  AMEND_QUANTITY_ONLY: '단주, 시간외 종가 주문은 수량만 줄일 수 있습니다. 가격을 바꾸려면 취소 후 다시 주문해 주세요',
   AMEND_BELOW_FILLED:
     '이미 {filled}주가 체결되었습니다. 새 수량은 그보다 커야 하며, 나머지를 포기하려면 주문을 취소해 주세요',
   TOO_MANY_CONDITIONALS: '대기 중인 조건주문이 최대 {maximum}건입니다. 일부를 먼저 취소해 주세요',

@@ -244,6 +244,8 @@ export const words = {
   shortfallDefaultedText: '應於 {date} 補足的 {amount} 尚未清償，清償前不再融資、融券或擔保借款。可用款項仍會抵充。',
   shortfallSettled: '差額已結清',
   shortfallSettledText: '{date} 應補足的差額已清償或不再欠款。',
+  securedDrawn: '擔保借款已撥入 {amount}',
+  securedDrawnText: '以 {name} 為擔保的借款 {amount} 已撥入帳戶。若不是您本人操作，請立刻登出其他裝置並變更密碼。',
   loanDrawn: '信用貸款已撥款',
   loanDrawnText: '已撥入 {amount}，到期日 {date}。可隨時提前還款，不收違約金。',
   loanDueSoon: '信用貸款即將到期',
