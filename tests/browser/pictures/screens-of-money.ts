@@ -92,6 +92,7 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { full: 'its days run with the program that gives them' },
   },
   { name: 'share-lending', route: '/information/lending', viewer: 'customer', lacks: { empty: 'nobody here lends' } },
+  { name: 'secured-loans', route: '/information/securedLoan', viewer: 'customer', lacks: {} },
   {
     name: 'margin-account',
     route: '/information/margin',

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ApiClient, eventually } from '../api/api-client.ts';
+import { certifyByDesk } from '../api/certify-by-desk.ts';
+import { type Program, startProgram } from '../program.ts';
+import { App } from './app.ts';
+import { chooseTerm, enter } from './trading-ticket.ts';
+
+const STOCK = 'TWSE:2330';
+const LANGUAGES = ['tw', 'en'] as const;
+
+/** A day is a minute and a half here: shares that are bought are settled, and may stand for a loan, after two of them. */
+let program: Program;
+const owners = new Map<string, ApiClient>();
+const SETTLES = 400_000;
+
+// One program for all, so that what takes two days takes them once.
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async () => {
+  test.setTimeout(SETTLES + 200_000);
+  program = await startProgram({ env: { SIM_SPEED: '400', HOUSE_DESK_SECONDS: '0' } });
+  await continuous(new ApiClient(program.url));
+  const order = { symbol: STOCK, side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 2_000 } as const;
+  for (const language of LANGUAGES) {
+    const client = await newCustomer();
+    await client.must('trading/place-order', { ...order, clientOrderId: `secured-${language}` });
+    await certifyByDesk(client);
+    owners.set(language, client);
+  }
+  for (const client of owners.values()) {
+    await eventually(
+      'settled shares',
+      async () => {
+        const { shares } = await client.must('secured-loans/secured-overview', {});
+        return shares.find(({ eligible }) => eligible === 2_000);
+      },
+      SETTLES,
+    );
+  }
+});
+test.afterAll(() => program.remove());
+
+async function newCustomer(): Promise<ApiClient> {
+  const client = new ApiClient(program.url);
+  await client.register(program.invitationCode);
+  await client.must('identity/acknowledge', { items: ['risk-notice', 'practice-granted'] });
+  return client;
+}
+
+/** Waits for a session that has only begun, so that all of a sale falls into it. */
+async function continuous(client: ApiClient): Promise<void> {
+  const phaseNow = async () => (await client.must('quotes/detail', { symbol: STOCK })).phase.phase;
+  await eventually('no session', async () => ((await phaseNow()) === 'continuous' ? undefined : true), 100_000);
+  await eventually('a session', async () => ((await phaseNow()) === 'continuous' ? true : undefined), 150_000);
+}
+
+const at = (page: Page, route: string) => page.goto(`${program.url}/#${route}`);
+
+/** Nothing is cut at the side. */
+async function expectFits(page: Page): Promise<void> {
+  const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
+}
+
+for (const language of LANGUAGES) {
+  test(`money is lent on a holding, and paid back by a sale and with money, in ${language}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const client = owners.get(language);
+    if (client === undefined) throw new Error('nobody owns shares');
+    const app = await App.open(page, { language }, client);
+    const overview = () => client.must('secured-loans/secured-overview', {});
+    const available = async () => BigInt((await client.must('portfolio/assets', { market: 'twd' })).available);
+    const [position] = (await client.must('portfolio/positions', { market: 'twd', show: 'held' })).positions;
+
+    // From what is held to what may be borrowed on it.
+    await at(page, `/trade/positionDetail?id=${position?.id}`);
+    await app.button('portfolio.securedBorrow').click();
+    await app.at('/information/securedLoan');
+    await expect(page.getByRole('heading', { name: app.plain('securedLoans.openTitle') })).toBeVisible();
+    await expectFits(page);
+    await page.locator(`[data-lendable="${STOCK}"] button`).click();
+    const sheet = page.getByRole('dialog');
+    const amount = sheet.getByRole('textbox', { name: app.plain('securedLoans.amount'), exact: true });
+
+    // What is not lent says so at once, and what was typed stays.
+    await amount.fill('400500');
+    await expect(sheet.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await expect(amount).toHaveValue('400500');
+    await amount.fill('400,000');
+    const confirm = sheet.getByRole('button', { name: app.t('securedLoans.confirm', { amount: 'NT$400,000' }) });
+    await expect(confirm).toBeDisabled();
+    for (const key of ['loans.rate', 'margin.aDay', 'securedLoans.toTheEnd', 'securedLoans.ratioAfter'] as const)
+      await expect(sheet.getByText(app.plain(key), { exact: true })).toBeVisible();
+    await sheet.getByRole('button', { name: app.plain('securedLoans.purpose') }).click();
+    await page.getByRole('button', { name: app.plain('securedLoans.purposeConsumption'), exact: true }).click();
+    await expect(confirm).toBeDisabled();
+    await sheet.getByRole('checkbox').check();
+    const before = await available();
+    await confirm.click();
+    await expect(sheet).toHaveCount(0);
+
+    // The money is there, the shares are still held, and the loan has its ratio and its call price.
+    await expect.poll(async () => (await overview()).loan).toBe('40000000');
+    expect((await available()) - before).toBe(40_000_000n);
+    await expect(page.getByRole('meter')).toHaveCount(1);
+    await expect(page.locator('[data-loan]')).toHaveCount(1);
+    await page.getByRole('slider').fill('-20');
+    await expect(page.getByText(app.plain('margin.whatIfNone'))).toBeVisible();
+    const holding = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === STOCK);
+    expect(holding).toMatchObject({ quantity: 2_000, sellable: 0, sellableSecured: 2_000 });
+
+    // A sale of one of two lots pays half of it back, with its interest.
+    await continuous(client);
+    await app.button('margin.toPosition').click();
+    await app.at('/trade/positionDetail');
+    await expect(page.getByText(app.plain('portfolio.securedLoan'), { exact: true })).toBeVisible();
+    await app.button('portfolio.sellPosition').click();
+    const sale = page.getByRole('dialog');
+    await expect(sale.getByText(app.plain('trading.securedSellNote'))).toBeVisible();
+    await chooseTerm(app, sale, 'type', 'trading.market');
+    // At market there is no other number than how many.
+    await enter(sale.getByRole('spinbutton'), '1');
+    await sale.getByRole('button', { name: app.plain('trading.reviewSell'), exact: true }).click();
+    await expect(sale.getByText(app.plain('trading.kindSecured'), { exact: true }).first()).toBeVisible();
+    await sale.getByRole('button', { name: app.plain('trading.confirmSell'), exact: true }).click();
+    await expect(sale.getByRole('status')).toContainText(app.plain('trading.stateFilled'));
+    await expect.poll(async () => (await overview()).loan).toBe('20000000');
+
+    // The rest is paid with money, and the shares are free again.
+    await at(page, '/information/index');
+    await page.getByRole('button', { name: app.plain('securedLoans.menuText') }).click();
+    await app.at('/information/securedLoan');
+    await app.button('margin.repay').click();
+    const paying = sheet.getByRole('textbox', { name: app.plain('margin.repayAmount'), exact: true });
+    await paying.fill('200001');
+    const repay = sheet.getByRole('button', { name: app.plain('margin.repayConfirm'), exact: true });
+    await expect(repay).toBeDisabled();
+    await sheet.getByRole('button', { name: app.plain('loans.all'), exact: true }).click();
+    await expect(sheet.getByText(app.plain('securedLoans.noLoansAfter'))).toBeVisible();
+    await repay.click();
+    await expect(sheet).toHaveCount(0);
+    await expect.poll(async () => (await overview()).loan).toBe('0');
+    await expect(page.locator('[data-loan]')).toHaveCount(0);
+    const rest = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === STOCK);
+    expect(rest).toMatchObject({ quantity: 1_000, sellable: 1_000, sellableSecured: 0 });
+
+    // The record says what it was.
+    await at(page, '/information/fundRecord');
+    await expect(page.getByText(app.plain('statements.kindSecuredDraw')).first()).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await at(page, '/information/securedLoan');
+    await expect(page.getByRole('heading', { name: app.plain('securedLoans.openTitle') })).toBeVisible();
+    await expectFits(page);
+    expect(app.complaints).toEqual([]);
+  });
+}
+
+test('who holds nothing is led on, and who is not verified is told so', async ({ page }) => {
+  const app = await App.open(page, { language: 'tw' }, await newCustomer());
+  await at(page, '/information/securedLoan');
+  await expect(page.getByText(app.plain('securedLoans.empty'))).toBeVisible();
+  await app.button('loans.certify').click();
+  await app.at('/information/authInfo');
+  expect(app.complaints).toEqual([]);
+});
