@@ -8,6 +8,7 @@ import { TABLES } from '../../packages/market/src/index.ts';
 import { keptKey } from '../../apps/server/src/books/seals/seal-key.ts';
 import { markAnnounced } from '../../apps/server/src/exchange/stage.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
+import { certifyByDesk } from '../api/certify-by-desk.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
 import { dumpDatabase, keyOf } from './dump-database.ts';
@@ -122,6 +123,26 @@ async function meet(program: Program, one: ApiClient, two: ApiClient): Promise<v
   });
 }
 
+/** Money and shares that are owed. */
+async function onCredit(api: ApiClient): Promise<void> {
+  await certifyByDesk(api);
+  await api.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+  await trade(api, { symbol: 'TWSE:2303', quantity: 3000, financing: 'margin' });
+  await trade(api, { symbol: 'TWSE:2303', side: 'sell', quantity: 1000, financing: 'margin' });
+  const [bought] = (await api.must('margin/margin-overview', {})).positions;
+  assert(bought, 'something is owed on what was bought');
+  await api.must('margin/repay-margin', { positionId: bought.id, principal: '100000', repayKey: key() });
+  // Of some an ex-date may be near.
+  for (const symbol of ['TWSE:2603', 'TWSE:2609', 'TWSE:2891', 'TWSE:2886']) {
+    const { shortMarginBps, exDate } = await api.must('margin/margin-stock', { symbol });
+    if (shortMarginBps === 0 || exDate !== undefined) continue;
+    await trade(api, { symbol, side: 'sell', quantity: 2000, financing: 'short' });
+    await trade(api, { symbol, quantity: 1000, financing: 'short' });
+    return;
+  }
+  throw new Error('nothing can be sold short');
+}
+
 /** What waits over the night. */
 async function secondDay(one: ApiClient, two: ApiClient): Promise<void> {
   // All of the money in one stock, sold, and its proceeds pledged for the next.
@@ -164,12 +185,13 @@ async function secondDay(one: ApiClient, two: ApiClient): Promise<void> {
 
 const [file] = process.argv.slice(2);
 assert(file, 'say which file to write');
-const program = await startProgram({ env: { SIM_SPEED: String(SPEED) } });
+const program = await startProgram({ env: { SIM_SPEED: String(SPEED), HOUSE_DESK_SECONDS: '0' } });
 try {
   const url = ownerUrlOf(program.dataDir);
   const [one, two] = [new ApiClient(program.url), new ApiClient(program.url)];
   for (const api of [one, two]) await api.register(program.invitationCode);
-  await new ApiClient(program.url).register(program.invitationCode);
+  const borrower = new ApiClient(program.url);
+  await borrower.register(program.invitationCode);
   await one.must('quotes/watch', { symbol: 'US:AAPL', watched: true });
   const date = await firstDay(program, one, two);
   await until(one, ['US'], 'closed');
@@ -177,6 +199,7 @@ try {
     database.query('insert into holding_rule (instrument_no, lock_days) values ($1, 5)', [numberOf('US:KO')]),
   );
   await until(one, ['TWSE'], 'continuous', date);
+  await onCredit(borrower);
   await secondDay(one, two);
   await until(one, ['TWSE', 'TPEX', 'US'], 'closed');
   await eventually('the stored night', () =>
