@@ -5,29 +5,38 @@ import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
 import { chooseTerm, enter } from './trading-ticket.ts';
 
-const STOCK = 'TWSE:2330';
+const STOCKS = ['TWSE:2330', 'TWSE:2454', 'TWSE:2308', 'TWSE:2412'];
+let stock = '';
 const LANGUAGES = ['tw', 'en'] as const;
 
-/** A day is a minute and a half here: shares that are bought are settled, and may stand for a loan, after two of them. */
+/** Two days pass in a session of seconds and a night of a minute each: then shares that were bought are settled, and may stand for a loan. */
+const HURRYING = '3000';
+/** A session of four minutes and a half, as people need it. */
+const TRADING = '60';
 let program: Program;
 const owners = new Map<string, ApiClient>();
-const SETTLES = 400_000;
+const SETTLES = 300_000;
 
 // One program for all, so that what takes two days takes them once.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(SETTLES + 200_000);
-  program = await startProgram({ env: { SIM_SPEED: '400', HOUSE_DESK_SECONDS: '0' } });
-  await continuous(new ApiClient(program.url));
-  const order = { symbol: STOCK, side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 2_000 } as const;
-  for (const language of LANGUAGES) {
+  const early = await startProgram({ env: { SIM_SPEED: HURRYING, HOUSE_DESK_SECONDS: '0' } });
+  program = early;
+  const clients: ApiClient[] = [];
+  for (const _ of LANGUAGES) {
     const client = await newCustomer();
-    await client.must('trading/place-order', { ...order, clientOrderId: `secured-${language}` });
     await certifyByDesk(client);
-    owners.set(language, client);
+    await client.must('margin/open-margin', { limit: '150000000', agreement: '2026-11' });
+    clients.push(client);
   }
-  for (const client of owners.values()) {
+  for (const client of clients) {
+    stock ||= await pick(client);
+    await ordered(client, { quantity: 2_000 });
+    await ordered(client, { side: 'sell', financing: 'short', quantity: 1_000 });
+  }
+  for (const client of clients) {
     await eventually(
       'settled shares',
       async () => {
@@ -37,8 +46,39 @@ test.beforeAll(async () => {
       SETTLES,
     );
   }
+  await early.end();
+  program = await startProgram({ dataDir: early.dataDir, env: { SIM_SPEED: TRADING, HOUSE_DESK_SECONDS: '0' } });
+  for (const [n, { token, account }] of clients.entries())
+    owners.set(LANGUAGES[n] ?? '', Object.assign(new ApiClient(program.url), { token, account }));
 });
 test.afterAll(() => program.remove());
+
+/** An order at the market that trades, in the next session that takes it. */
+async function ordered(
+  client: ApiClient,
+  change: { side?: 'sell'; financing?: 'short'; quantity: number },
+): Promise<void> {
+  let n = 0;
+  await eventually(
+    'an order that trades',
+    async () => {
+      const key = { symbol: stock, clientOrderId: `secured-${client.account}-${change.side ?? 'buy'}-${n++}` };
+      const order = { side: 'buy', type: 'market', timeInForce: 'IOC', ...key, ...change } as const;
+      const { data } = await client.call('trading/place-order', order);
+      return data?.state === 'filled' ? true : undefined;
+    },
+    SETTLES,
+  );
+}
+
+/** One that is sold short now: of some an ex-date is near, which would make other shares of these. */
+async function pick(client: ApiClient): Promise<string> {
+  for (const symbol of STOCKS) {
+    const { shortMarginBps, exDate } = await client.must('margin/margin-stock', { symbol });
+    if (shortMarginBps > 0 && exDate === undefined) return symbol;
+  }
+  throw new Error('no stock is sold short');
+}
 
 async function newCustomer(): Promise<ApiClient> {
   const client = new ApiClient(program.url);
@@ -47,10 +87,9 @@ async function newCustomer(): Promise<ApiClient> {
   return client;
 }
 
-/** Waits for a session that has only begun, so that all of a sale falls into it. */
+/** Waits for a session. */
 async function continuous(client: ApiClient): Promise<void> {
-  const phaseNow = async () => (await client.must('quotes/detail', { symbol: STOCK })).phase.phase;
-  await eventually('no session', async () => ((await phaseNow()) === 'continuous' ? undefined : true), 100_000);
+  const phaseNow = async () => (await client.must('quotes/detail', { symbol: stock })).phase.phase;
   await eventually('a session', async () => ((await phaseNow()) === 'continuous' ? true : undefined), 150_000);
 }
 
@@ -78,7 +117,7 @@ for (const language of LANGUAGES) {
     await app.at('/information/securedLoan');
     await expect(page.getByRole('heading', { name: app.plain('securedLoans.openTitle') })).toBeVisible();
     await expectFits(page);
-    await page.locator(`[data-lendable="${STOCK}"] button`).click();
+    await page.locator(`[data-lendable="${stock}"] button`).click();
     const sheet = page.getByRole('dialog');
     const amount = sheet.getByRole('textbox', { name: app.plain('securedLoans.amount'), exact: true });
 
@@ -106,7 +145,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-loan]')).toHaveCount(1);
     await page.getByRole('slider').fill('-20');
     await expect(page.getByText(app.plain('margin.whatIfNone'))).toBeVisible();
-    const holding = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === STOCK);
+    const holding = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === stock);
     expect(holding).toMatchObject({ quantity: 2_000, sellable: 0, sellableSecured: 2_000 });
 
     // A sale of one of two lots pays half of it back, with its interest.
@@ -141,12 +180,29 @@ for (const language of LANGUAGES) {
     await expect(sheet).toHaveCount(0);
     await expect.poll(async () => (await overview()).loan).toBe('0');
     await expect(page.locator('[data-loan]')).toHaveCount(0);
-    const rest = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === STOCK);
+    const rest = (await client.must('portfolio/holdings', { market: 'twd' })).find(({ symbol }) => symbol === stock);
     expect(rest).toMatchObject({ quantity: 1_000, sellable: 1_000, sellableSecured: 0 });
+
+    // What is free again ends what was sold short, without a trade.
+    await at(page, '/information/margin');
+    const short = (await client.must('margin/margin-overview', {})).shorts[0];
+    await app.button('margin.giveBack').click();
+    const giving = page.getByRole('dialog');
+    await expect(giving.getByText(app.plain('margin.giveBackNet'), { exact: true })).toBeVisible();
+    const quantity = giving.getByRole('textbox', { name: app.plain('margin.giveBackQuantity'), exact: true });
+    await quantity.fill('1001');
+    await expect(giving.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await quantity.fill(String(short?.quantity));
+    const free = await available();
+    await giving.getByRole('button', { name: app.plain('margin.giveBackConfirm'), exact: true }).click();
+    await expect(giving).toHaveCount(0);
+    await expect.poll(async () => (await client.must('margin/margin-overview', {})).shorts).toEqual([]);
+    expect((await available()) - free).toBeGreaterThanOrEqual(BigInt(short?.collateral ?? 0));
 
     // The record says what it was.
     await at(page, '/information/fundRecord');
-    await expect(page.getByText(app.plain('statements.kindSecuredDraw')).first()).toBeVisible();
+    for (const key of ['kindSecuredDraw', 'kindShortReturn'] as const)
+      await expect(page.getByText(app.plain(`statements.${key}`)).first()).toBeVisible();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });

@@ -1,6 +1,8 @@
 import { positionsIn } from '../../apps/server/src/exchange/positions/position-book.ts';
 import type { PlainAccount } from './plain-account.ts';
 import { STOCKS } from './plain-stocks.ts';
+import { kindOf } from './plain-lots.ts';
+import { COUNTED } from './plain-words.ts';
 import { type Episode, stockNo } from './episode.ts';
 
 /** Fails with a sentence that is written only then. */
@@ -20,6 +22,9 @@ export function compareAccount({ exchange }: Episode, customer: number, account:
     must(lot !== undefined, () => `position ${one.id} is not the oracle's`);
     must(lot.quantity === BigInt(one.quantity), () => `position ${one.id} has ${one.quantity}, not ${lot.quantity}`);
     must(lot.loan === one.loan, () => `on position ${one.id} ${one.loan} is owed, not ${lot.loan}`);
+    must(kindOf(lot) === one.financing, () => `position ${one.id} is ${one.financing}, not ${kindOf(lot)}`);
+    const from = one.secured?.interestFrom;
+    must(from === lot.securedFrom, () => `position ${one.id} bears interest from ${from}, not ${lot.securedFrom}`);
     lots++;
   }
   must(lots === account.lots.size, () => `${customer} has ${lots} positions, not ${account.lots.size}`);
@@ -62,14 +67,19 @@ export function compareShortfalls({ exchange, accounts, tally }: Episode): void 
     tally.set(`shortfall ${step}`, shortfalls.filter((row) => row.step === step).length);
 }
 
-/** The calls that have not ended, of all accounts. */
+/** The calls that have not ended, of all accounts: at most one of margin, and one of secured loans. */
 export function compareCalls({ exchange, accounts }: Episode): void {
-  for (const [customer, { call }] of accounts) {
-    const own = exchange.memory.calls.filter((row) => row.customer_id === customer && row.ended_on === null);
-    const said = own.map((row) =>
-      [row.state, row.called_on, row.amount, row.positions.join(), row.shorts.join()].join(' '),
-    );
-    const due = call && [call.state, call.calledOn, call.amount, call.lots.join(), call.shorts.join()].join(' ');
-    must(said.join() === (due ?? ''), () => `${customer} is called ${said.join()}, not ${due ?? 'at all'}`);
-  }
+  const open = exchange.memory.calls.filter((row) => row.ended_on === null);
+  for (const [customer, { calls }] of accounts)
+    for (const counted of COUNTED) {
+      const said = open
+        .filter((row) => row.customer_id === customer && row.account === counted)
+        .map((row) => [row.state, row.called_on, row.amount, row.positions.join(), row.shorts.join()].join(' '));
+      const call = calls.get(counted);
+      const due = call && [call.state, call.calledOn, call.amount, call.lots.join(), call.shorts.join()].join(' ');
+      must(
+        said.join() === (due ?? ''),
+        () => `${customer} is called (${counted}) ${said.join()}, not ${due ?? 'at all'}`,
+      );
+    }
 }

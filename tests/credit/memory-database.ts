@@ -7,6 +7,11 @@ import type { MemoryState } from './memory-state.ts';
 /** How a statement of the server is answered from memory: known by a piece of its text. */
 type Answer = (params: readonly unknown[], sql: string) => readonly object[];
 
+/** The terms of a secured loan in the order of their column. */
+function securedColumn({ secured }: Position): readonly unknown[] | null {
+  return secured && [secured.drawId, secured.loanBps, secured.drawnOn, secured.interestFrom, secured.ratedAt];
+}
+
 /** A position as the database would have it. */
 function positionRow(one: Position, loanBps: number): object {
   return {
@@ -17,7 +22,7 @@ function positionRow(one: Position, loanBps: number): object {
     ...{ cost: one.cost, sold_quantity: BigInt(one.soldQuantity), sold_value: one.soldValue },
     ...{ sell_charges: one.sellCharges, realised: one.realised, opened_at: new Date(one.openedAt), sold_at: null },
     ...{ locked_until: null, no_sell_until: null, no_sell_days: 0, sellable_at: null, margin_loan: one.loan },
-    secured: one.secured && [...Object.values(one.secured)],
+    secured: securedColumn(one),
   };
 }
 
@@ -43,34 +48,41 @@ function callFrom(params: readonly unknown[]): CallRow & { readonly mark: Uint8A
 /** Answers the statements of margin accounts out of what the exchange has in memory, and fails on any other. */
 export function createMemoryDatabase(memory: MemoryState): Database {
   const { state, calls } = memory;
-  const ofCustomer = (params: readonly unknown[], sql: string, one: { readonly customer: number }) =>
-    sql.includes('customer_id = any($1)')
-      ? (params[0] as readonly number[]).includes(one.customer)
-      : !sql.includes('customer_id = $1') || params[0] === one.customer;
+  /** Whose rows a statement asks for. */
+  const asksOf = ([first]: readonly unknown[], sql: string): ((customer: number) => boolean) => {
+    if (sql.includes('customer_id = any($1)')) return (customer) => (first as readonly number[]).includes(customer);
+    return sql.includes('customer_id = $1') ? (customer) => customer === first : () => true;
+  };
   let nextCall = 1;
 
   const answers: readonly (readonly [text: string, answer: Answer])[] = [
     [
       'from margin_position where loan > 0',
-      (params, sql) =>
-        [...state.onMargin.values()]
-          .flatMap((own) => [...own])
-          .filter((one) => ofCustomer(params, sql, one) && (!sql.includes('quantity = 0') || one.quantity === 0))
+      (params, sql) => {
+        const [isAsked, isSold] = [asksOf(params, sql), sql.includes('quantity = 0')];
+        return [...state.onMargin]
+          .flatMap(([customer, own]) => (isAsked(customer) ? [...own] : []))
+          .filter(({ quantity }) => !isSold || quantity === 0)
           .sort((a, b) => a.id - b.id)
-          .map((one) => positionRow(one, memory.loanBps.get(one.openedBy.id) ?? 0)),
+          .map((one) => positionRow(one, one.secured?.loanBps ?? memory.loanBps.get(one.openedBy.id) ?? 0));
+      },
     ],
     [
       'from short_position where quantity > 0',
-      (params, sql) =>
-        [...state.shorts.values()]
-          .filter((one) => one.quantity > 0 && ofCustomer(params, sql, one))
+      (params, sql) => {
+        const isAsked = asksOf(params, sql);
+        return [...state.shorts.values()]
+          .filter((one) => one.quantity > 0 && isAsked(one.customer))
           .sort((a, b) => a.id - b.id)
-          .map(shortRow),
+          .map(shortRow);
+      },
     ],
     [
       'from margin_call where ended_on is null',
-      (params, sql) =>
-        calls.filter((row) => row.ended_on === null && ofCustomer(params, sql, { customer: row.customer_id })),
+      (params, sql) => {
+        const isAsked = asksOf(params, sql);
+        return calls.filter((row) => row.ended_on === null && isAsked(row.customer_id));
+      },
     ],
     ["nextval('margin_call_id_seq')", () => [{ id: nextCall++ }]],
     [
@@ -91,8 +103,10 @@ export function createMemoryDatabase(memory: MemoryState): Database {
       },
     ],
     [
-      'from margin_payment where position_id = any($1)',
-      ([positions, at, shorts]) => [{ paid: memory.paidSince(positions as bigint[], shorts as bigint[], at as Date) }],
+      'from margin_payment p where position_id = any($1)',
+      ([positions, at, shorts, account]) => [
+        { paid: memory.paidSince({ positions, at, shorts, account } as Parameters<typeof memory.paidSince>[0]) },
+      ],
     ],
     // Nobody here has chosen a level of warning, and what is published of a day is read by nobody.
     ['from notice_preference where', () => []],
@@ -146,7 +160,10 @@ export function createMemoryDatabase(memory: MemoryState): Database {
     ],
     [
       'from margin_shortfall',
-      (params, sql) => memory.shortfalls.filter((row) => ofCustomer(params, sql, { customer: row.customer_id })),
+      (params, sql) => {
+        const isAsked = asksOf(params, sql);
+        return memory.shortfalls.filter((row) => isAsked(row.customer_id));
+      },
     ],
     ["nextval('margin_agreement_id_seq')", () => [{ id: 1 }]],
     ['insert into margin_agreement', () => []],
@@ -160,8 +177,10 @@ export function createMemoryDatabase(memory: MemoryState): Database {
     ],
     [
       'from margin_extension',
-      (params, sql) =>
-        memory.extensions.filter((row) => ofCustomer(params, sql, { customer: Number(row['customer_id']) })),
+      (params, sql) => {
+        const isAsked = asksOf(params, sql);
+        return memory.extensions.filter((row) => isAsked(Number(row['customer_id'])));
+      },
     ],
     ['pg_advisory_xact_lock', () => []],
     ['from margin_account a', () => []],

@@ -19,6 +19,7 @@ import { takeOverExDates } from '../../apps/server/src/exchange/corporate-action
 import type { StoredAction } from '../../apps/server/src/exchange/corporate-actions/stored-action.ts';
 import type { Exchange } from '../../apps/server/src/exchange/index.ts';
 import { cancelOrderCommand } from '../../apps/server/src/exchange/orders/cancel-order.ts';
+import { drawSecuredCommand } from '../../apps/server/src/exchange/orders/draw-secured.ts';
 import { marginAccountCommand } from '../../apps/server/src/exchange/orders/margin-account.ts';
 import { bookOrders } from '../../apps/server/src/exchange/orders/order-filled.ts';
 import { placeOrderCommand, type PlaceRequest } from '../../apps/server/src/exchange/orders/place-order.ts';
@@ -59,6 +60,8 @@ export interface MemoryExchange {
   cancel(customer: number, orderId: number): Outcome<Order>;
   repay(request: Parameters<Exchange['repayMargin']>[0]): Outcome<unknown>;
   putUp(request: Parameters<Exchange['addShortMargin']>[0]): Outcome<unknown>;
+  /** Lends money on shares that are held. */
+  draw(request: Parameters<Exchange['drawSecured']>[0]): Outcome<unknown>;
   open(customer: number, limit: Cash): void;
   deposit(customer: number, amount: Cash): void;
   /** What of the money stays while too little stands for what is owed. */
@@ -153,6 +156,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     cancel: cancelOrderCommand(state, floor),
     repay: repayMarginCommand(state),
     putUp: addShortMarginCommand(state),
+    draw: drawSecuredCommand(state),
     account: marginAccountCommand(state),
   };
   function placed(request: PlaceRequest): Outcome<Order> {
@@ -212,6 +216,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     cancel: (customer, orderId) => run(kinds.cancel, { customer, orderId }),
     repay: (request) => run(kinds.repay, request),
     putUp: (request) => run(kinds.putUp, request),
+    draw: (request) => run(kinds.draw, request),
     open: (customer, limit) => assert(run(kinds.account, { customer, limit }).ok, 'an account opens'),
     deposit: (customer, amount) =>
       written((all) => addPosting(all, practiceGrant({ customer, asset: TWD, amount }), clock.date)),

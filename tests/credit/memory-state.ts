@@ -5,6 +5,7 @@ import { rowsOf } from '../../apps/server/src/exchange/batch/changes.ts';
 import { type Obligation, OBLIGATIONS } from '../../apps/server/src/exchange/batch/obligations.ts';
 import { ENTITLEMENTS } from '../../apps/server/src/exchange/corporate-actions/entitlements.ts';
 import { MARGIN_CLOSES, MARGIN_PAYMENTS } from '../../apps/server/src/exchange/positions/margin-rows.ts';
+import { SECURED_DRAWS } from '../../apps/server/src/exchange/positions/secured-rows.ts';
 import { SHORT_CHANGES, SHORT_COVERS } from '../../apps/server/src/exchange/positions/short-rows.ts';
 import type { ExchangeState } from '../../apps/server/src/exchange/state.ts';
 import type { CallRow } from '../../apps/server/src/margin/call-rows.ts';
@@ -46,9 +47,9 @@ export interface MemoryState {
   readonly entitlements: Entitled[];
   /** Orders that the house has put in, by its keys: whose, and on which day. */
   readonly housed: { readonly customer: number; readonly key: string; readonly date: TradingDate }[];
-  /** What loans have paid of interest so far, by the rows of closes and payments. */
+  /** What loans have paid of interest so far, by the rows of closes, payments and draws. */
   interest: bigint;
-  paidSince(positions: readonly bigint[], shorts: readonly bigint[], at: Date): bigint;
+  paidSince(call: Pick<CallRow, 'positions' | 'shorts' | 'at' | 'account'>): bigint;
   numberOf(symbol: string): number;
   /** Keeps what a command has written. */
   keep(changes: Changes): void;
@@ -63,6 +64,8 @@ export function createMemoryState(state: ExchangeState): MemoryState {
     else own.push(one);
   };
   const obligations = new Map<string, Obligation>();
+  /** When money was lent on each position. */
+  const drawn = new Map<number, number[]>();
   const entitlements: Entitled[] = [];
   const numbers = new Map([...state.markets.values()].map(({ instrument }) => [instrument.symbol, instrument.no]));
   const memory: MemoryState = {
@@ -79,11 +82,16 @@ export function createMemoryState(state: ExchangeState): MemoryState {
       entitlements,
     },
     numberOf: (symbol) => numbers.get(symbol) ?? 0,
-    paidSince(positions, shorts, at) {
+    paidSince({ positions, shorts, at, account }) {
+      // As the statement has it: lent on anew since, what is paid is of the other account.
+      const isOther = ({ of, id, at: paidAt }: Paid) =>
+        account === 'margin' &&
+        of === 'position' &&
+        (drawn.get(id) ?? []).some((one) => one >= at.getTime() && one <= paidAt);
       const keys = [...positions.map((id) => `position:${id}`), ...shorts.map((id) => `short:${id}`)];
       return keys
         .flatMap((key) => paid.get(key) ?? [])
-        .reduce((sum, one) => (one.at >= at.getTime() ? sum + one.amount : sum), 0n);
+        .reduce((sum, one) => (one.at >= at.getTime() && !isOther(one) ? sum + one.amount : sum), 0n);
     },
     keep(changes) {
       const at = changes.now;
@@ -93,6 +101,11 @@ export function createMemoryState(state: ExchangeState): MemoryState {
       ]) {
         note({ of: 'position', id, amount, at });
         memory.interest += interest;
+      }
+      // A draw pays interest of what was lent before, and nothing of a call.
+      for (const { interest, positionId } of rowsOf(changes, SECURED_DRAWS)) {
+        memory.interest += interest;
+        drawn.set(positionId, [...(drawn.get(positionId) ?? []), at]);
       }
       for (const { shortId: id, value: amount } of rowsOf(changes, SHORT_COVERS)) note({ of: 'short', id, amount, at });
       for (const { shortId: id, amount, kind } of rowsOf(changes, SHORT_CHANGES))

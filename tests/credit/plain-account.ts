@@ -1,21 +1,21 @@
+import { callAtClose, keptFor, type Moment } from './plain-calls.ts';
 import { businessDay, calendarDays } from './plain-days.ts';
+import { bps, CENT, DOLLAR, downTo, HUNDRED, least, of, THOUSAND, times, upTo } from './plain-fraction.ts';
+import { countedIn, type Drawing, partsOfDraw, roomOf } from './plain-lots.ts';
 import {
-  atLeastNothing,
-  bps,
-  CENT,
-  DOLLAR,
-  downTo,
-  HUNDRED,
-  least,
-  of,
-  THOUSAND,
-  times,
-  upTo,
-} from './plain-fraction.ts';
-import type { PlainAction, PlainCall, PlainLot, PlainShort, PlainStock, Traded } from './plain-words.ts';
+  COUNTED,
+  type Counted,
+  type PlainAction,
+  type PlainCall,
+  type PlainLot,
+  type PlainShort,
+  type PlainStock,
+  type Traded,
+} from './plain-words.ts';
 
 /**
- * A margin account by the sentences of the statute (FL007121 articles 23, 54 to 56; vectors C-1), in plain numbers. It shares no
+ * What is lent on shares, and shares that are lent, by the sentences of the statute (FL007121 articles 23, 54 to 56; vectors C-1; secured
+ * loans by those of the house), in plain numbers. It shares no
  * table and no rounding with the product: what is not a whole amount is a fraction until a sentence rounds it. Amounts are cents.
  */
 
@@ -23,10 +23,10 @@ import type { PlainAction, PlainCall, PlainLot, PlainShort, PlainStock, Traded }
 const COMMISSION = of(1_425n, 1_000_000n);
 const BORROWING = of(8n, 10_000n);
 const A_YEAR_OF_LOAN = of(645n, 3_650_000n);
+const A_YEAR_OF_SECURED = of(450n, 3_650_000n);
 const A_YEAR_OF_COLLATERAL = of(20n, 3_650_000n);
-
-const sumOf = <Key extends string>(all: readonly Readonly<Record<Key, bigint>>[], key: Key): bigint =>
-  all.reduce((sum, one) => sum + one[key], 0n);
+/** All secured loans of a customer together. */
+const MOST_SECURED = 30_000_000n * DOLLAR;
 
 export class PlainAccount {
   money = 0n;
@@ -34,7 +34,8 @@ export class PlainAccount {
   out = 0n;
   readonly lots = new Map<number, PlainLot>();
   readonly shorts = new Map<number, PlainShort>();
-  call: PlainCall | undefined;
+  /** Those that have not ended, the oldest first. */
+  readonly calls = new Map<Counted, PlainCall>();
   readonly #traded = new Map<number, Traded>();
   readonly #stocks: ReadonlyMap<string, PlainStock>;
 
@@ -42,11 +43,11 @@ export class PlainAccount {
     this.#stocks = new Map(stocks.map((stock) => [stock.name, stock]));
   }
 
-  #stock(name: string): PlainStock {
+  readonly stock = (name: string): PlainStock => {
     const stock = this.#stocks.get(name);
     if (stock === undefined) throw new Error(`no stock ${name}`);
     return stock;
-  }
+  };
 
   #count(order: number): Traded {
     const known = this.#traded.get(order) ?? { value: 0n, charges: 0n, loan: 0n, margin: 0n };
@@ -69,13 +70,13 @@ export class PlainAccount {
 
   /** A purchase trades; `id` is of the position that its order opens. */
   buy(order: number, id: number, name: string, value: bigint, quantity: bigint, on: string, isMargin: boolean): void {
-    const [stock, traded] = [this.#stock(name), this.#count(order)];
+    const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
     const charges = this.#charge(traded, stock, 'buy', false);
     const loan = isMargin ? downTo(THOUSAND, times(of(traded.value), bps(stock.lent))) : 0n;
     const drawn = loan - traded.loan;
     traded.loan = loan;
-    const lot = this.lots.get(id) ?? { id, stock: name, openedOn: on, quantity: 0n, loan: 0n };
+    const lot = this.lots.get(id) ?? { id, stock: name, openedOn: on, quantity: 0n, loan: 0n, securedFrom: undefined };
     this.lots.set(id, lot);
     lot.quantity += quantity;
     lot.loan += drawn;
@@ -91,7 +92,7 @@ export class PlainAccount {
     on: string,
     isOdd: boolean,
   ): void {
-    const [stock, traded] = [this.#stock(name), this.#count(order)];
+    const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
     const proceeds = value - this.#charge(traded, stock, 'sell', isOdd);
     let left = proceeds;
@@ -104,8 +105,7 @@ export class PlainAccount {
       const repaid = least(left - interest, principal);
       lot.loan -= repaid;
       left -= interest + repaid;
-      this.#paidFor('lots', id, repaid);
-      this.#drop(lot);
+      this.#paidOn(lot, repaid);
     }
     this.money += left;
   }
@@ -116,18 +116,51 @@ export class PlainAccount {
     return lot;
   }
 
-  #drop(lot: PlainLot): void {
-    if (lot.quantity === 0n && lot.loan === 0n) this.lots.delete(lot.id);
+  /** Of what was owed on a lot so much is paid: it counts for the call of that account alone. What owes nothing is one's own. */
+  #paidOn(lot: PlainLot, amount: bigint): void {
+    const call = this.calls.get(countedIn(lot));
+    if (call?.lots.includes(lot.id) === true) call.paid += amount;
+    if (lot.loan > 0n) return;
+    lot.securedFrom = undefined;
+    if (lot.quantity === 0n) this.lots.delete(lot.id);
   }
 
-  #paidFor(kind: 'lots' | 'shorts', id: number, amount: bigint): void {
-    if (this.call?.[kind].includes(id) === true) this.call.paid += amount;
+  #putUpFor(id: number, amount: bigint): void {
+    const call = this.calls.get('margin');
+    if (call?.shorts.includes(id) === true) call.paid += amount;
   }
 
-  /** Simple, from the day on which the purchase settles, fractions of a dollar dropped. */
-  #interest({ openedOn }: PlainLot, principal: bigint, to: string): bigint {
-    const days = calendarDays(businessDay(openedOn, 2), to);
-    return days <= 0 ? 0n : downTo(DOLLAR, times(of(principal * BigInt(days)), A_YEAR_OF_LOAN));
+  /** Simple, of a purchase from the day on which it settles, of a secured loan from its draw; fractions of a dollar dropped. */
+  #interest({ openedOn, securedFrom }: PlainLot, principal: bigint, to: string): bigint {
+    const days = calendarDays(securedFrom ?? businessDay(openedOn, 2), to);
+    const aYear = securedFrom === undefined ? A_YEAR_OF_LOAN : A_YEAR_OF_SECURED;
+    return days <= 0 ? 0n : downTo(DOLLAR, times(of(principal * BigInt(days)), aYear));
+  }
+
+  /** What more may be lent on the shares of a stock, and to this customer at all. */
+  room(drawing: Drawing): { readonly byShares: bigint; readonly inAll: bigint } {
+    const rooms = roomOf(this.lots.values(), this.stock(drawing.stock), drawing);
+    const secured = [...this.lots.values()].filter((lot) => lot.loan > 0n && countedIn(lot) === 'secured');
+    return {
+      byShares: rooms.reduce((sum, { room }) => sum + room, 0n),
+      inAll: MOST_SECURED - secured.reduce((sum, { loan }) => sum + loan, 0n),
+    };
+  }
+
+  /** What a draw costs of interest for what was lent before on the lots that it falls to. */
+  costOfDrawing(drawing: Drawing, amount: bigint): bigint {
+    const rooms = roomOf(this.lots.values(), this.stock(drawing.stock), drawing);
+    return partsOfDraw(rooms, amount).reduce((sum, [lot]) => sum + this.#interest(lot, lot.loan, drawing.on), 0n);
+  }
+
+  /** Money is lent on shares that are held: all that is then owed on them bears interest from today. */
+  draw(drawing: Drawing, amount: bigint): void {
+    this.money += amount - this.costOfDrawing(drawing, amount);
+    const rooms = roomOf(this.lots.values(), this.stock(drawing.stock), drawing);
+    for (const [lot, part] of partsOfDraw(rooms, amount)) {
+      lot.loan += part;
+      lot.securedFrom = drawing.on;
+    }
   }
 
   /** What paying back so much of a loan today costs; what a sale did not reach bears nothing. */
@@ -140,12 +173,11 @@ export class PlainAccount {
     const lot = this.#lot(id);
     this.money -= this.costOfRepaying(id, principal, on);
     lot.loan -= principal;
-    this.#paidFor('lots', id, principal);
-    this.#drop(lot);
+    this.#paidOn(lot, principal);
   }
 
   sellShort(order: number, id: number, name: string, value: bigint, quantity: bigint, on: string): void {
-    const [stock, traded] = [this.#stock(name), this.#count(order)];
+    const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
     const proceeds = value - this.#charge(traded, stock, 'short', false);
     const margin = upTo(HUNDRED, times(of(traded.value), bps(stock.putUp)));
@@ -169,7 +201,7 @@ export class PlainAccount {
     const all = parts.reduce((sum, [, quantity]) => sum + quantity, 0n);
     const traded = this.#count(order);
     traded.value += price * all;
-    const charged = this.#charge(traded, this.#stock(name), 'buy', false);
+    const charged = this.#charge(traded, this.stock(name), 'buy', false);
     const share = (amount: bigint, part: bigint, whole: bigint) => downTo(CENT, of(amount * part, whole));
     let left = { quantity: all, value: price * all, charges: charged };
     for (const [id, quantity] of parts) {
@@ -190,7 +222,7 @@ export class PlainAccount {
       one.held -= released;
       one.quantity = rest;
       this.money += interest - cost;
-      this.#paidFor('shorts', id, value);
+      this.#putUpFor(id, value);
       left = { quantity: left.quantity - quantity, value: left.value - value, charges: left.charges - charges };
       if (rest === 0n) this.shorts.delete(id);
     }
@@ -200,7 +232,7 @@ export class PlainAccount {
     const one = this.shorts.get(id);
     if (one === undefined) throw new Error(`no short sale ${id}`);
     one.held += amount;
-    this.#paidFor('shorts', id, amount);
+    this.#putUpFor(id, amount);
   }
 
   /** The ex-date: shares become more, who owes some pays what their holder would have got. @param reference in cents of a share */
@@ -230,66 +262,20 @@ export class PlainAccount {
     }
   }
 
-  /** What shares count for: from the sixth business day before an ex-date on less what they give up on it (article 23). */
-  #counted(lot: PlainLot, price: bigint, on: string, actions: readonly PlainAction[]): bigint {
-    let value = price * lot.quantity;
-    for (const { stock, exDate, cash, shares } of actions) {
-      if (stock !== lot.stock || on >= exDate || on < businessDay(exDate, -6)) continue;
-      const more = downTo(1n, times(of(lot.quantity), shares)) - lot.quantity;
-      value -= downTo(DOLLAR, times(of(lot.quantity), cash)) + atLeastNothing(more) * price;
+  /** What of the money stays while too little stands for what is owed: for margin and for secured loans, each its own. */
+  kept(moment: Moment): bigint {
+    return COUNTED.reduce((sum, counted) => sum + keptFor(this, this.calls.get(counted), counted, moment), 0n);
+  }
+
+  /** The close of a business day. */
+  close(moment: Moment): void {
+    for (const counted of COUNTED) {
+      const before = this.calls.get(counted);
+      const after = callAtClose(this, before, counted, moment);
+      // The oldest stays the first: of two it is the first to be sold for.
+      if (after === before) continue;
+      this.calls.delete(counted);
+      if (after !== undefined) this.calls.set(counted, after);
     }
-    return atLeastNothing(value);
-  }
-
-  /** Every transaction as the ratio counts it: what stands for it, what is owed, and what is called for it (article 54). */
-  transactions(priceOf: (stock: string) => bigint, on: string, actions: readonly PlainAction[]) {
-    const longs = [...this.lots.values()]
-      .filter(({ loan }) => loan > 0n)
-      .map((lot) => {
-        const counted = this.#counted(lot, priceOf(lot.stock), on, actions);
-        const restored = downTo(CENT, times(of(counted), bps(this.#stock(lot.stock).lent)));
-        return { kind: 'lots' as const, id: lot.id, stands: counted, owed: lot.loan, called: lot.loan - restored };
-      });
-    const shorts = [...this.shorts.values()].map((one) => {
-      const value = priceOf(one.stock) * one.quantity;
-      const called =
-        upTo(CENT, times(of(value), bps(this.#stock(one.stock).putUp))) -
-        (one.held - one.proceeds) +
-        value -
-        one.proceeds;
-      return { kind: 'shorts' as const, id: one.id, stands: one.held, owed: value, called };
-    });
-    return [...longs, ...shorts];
-  }
-
-  /** What of the money stays while too little stands for what is owed (articles 54, 55): what is called, and what sales left. */
-  kept(priceOf: (stock: string) => bigint, on: string, actions: readonly PlainAction[]): bigint {
-    const all = this.transactions(priceOf, on, actions);
-    const [stands, owed] = [sumOf(all, 'stands'), sumOf(all, 'owed')];
-    const below = all.filter((one) => one.stands * 100n < one.owed * 130n);
-    const now = stands * 100n < owed * 130n ? below.reduce((sum, one) => sum + atLeastNothing(one.called), 0n) : 0n;
-    const called = this.call === undefined ? 0n : this.call.amount - this.call.paid;
-    const left = [...this.lots.values()].reduce((sum, one) => (one.quantity === 0n ? sum + one.loan : sum), 0n);
-    return [now, called, left].reduce((most, one) => (one > most ? one : most), 0n);
-  }
-
-  /** The close of a business day: who is called, and what becomes of a call (articles 54 and 55). */
-  close(priceOf: (stock: string) => bigint, on: string, actions: readonly PlainAction[]): void {
-    const all = this.transactions(priceOf, on, actions);
-    const [stands, owed] = [sumOf(all, 'stands'), sumOf(all, 'owed')];
-    const isBelow = (percent: bigint) => owed > 0n && stands * 100n < owed * percent;
-    const { call } = this;
-    if (call !== undefined) {
-      if (call.paid >= call.amount || !isBelow(166n)) this.call = undefined;
-      else if (call.state !== 'selling' && on >= businessDay(call.calledOn, 2))
-        call.state = isBelow(130n) ? 'selling' : 'standing';
-    }
-    // Whoever is below at a close is called, also where an earlier call has just been paid.
-    if (this.call !== undefined) return;
-    const below = all.filter((one) => one.stands * 100n < one.owed * 130n);
-    const amount = below.reduce((sum, one) => sum + atLeastNothing(one.called), 0n);
-    if (!isBelow(130n) || amount === 0n) return;
-    const ids = (kind: string) => below.filter((one) => one.kind === kind).map(({ id }) => id);
-    this.call = { state: 'called', calledOn: on, amount, lots: ids('lots'), shorts: ids('shorts'), paid: 0n };
   }
 }

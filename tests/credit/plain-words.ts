@@ -6,6 +6,8 @@ export interface PlainStock {
   readonly lent: number;
   readonly putUp: number;
   readonly taxed: number;
+  /** What is lent on it to all customers together, in dollars. */
+  readonly quota: bigint;
 }
 
 export interface PlainLot {
@@ -14,7 +16,13 @@ export interface PlainLot {
   readonly openedOn: string;
   quantity: bigint;
   loan: bigint;
+  /** From which day what was lent on it, when it was held already, bears interest; undefined of all else. */
+  securedFrom: string | undefined;
 }
+
+/** What is counted and called by itself: margin purchases with short sales, and secured loans. */
+export const COUNTED = ['margin', 'secured'] as const;
+export type Counted = (typeof COUNTED)[number];
 
 export interface PlainShort {
   readonly id: number;

@@ -30,6 +30,14 @@ it('an account is what the sentences of the statute make of it, after each of 20
   for (let n = 0; n < RUNS; n++)
     for (const [what, times] of (await run(n)).tally) tally.set(what, (tally.get(what) ?? 0) + times);
   const often = ['margin buy trades', 'short sell trades', 'house margin sell trades', 'house short buy trades'];
-  for (const what of [...often, 'a day called', 'met', 'lifted', 'ex-dates', 'dividends', 'shortfall told'])
+  const ofSecured = [
+    'drawn',
+    'drawn with interest',
+    'secured sell trades',
+    'house secured sell trades',
+    'repaid secured',
+  ];
+  const calls = ['a day margin called', 'a day secured called', 'margin met', 'secured met', 'margin lifted'];
+  for (const what of [...often, ...ofSecured, ...calls, 'ex-dates', 'dividends', 'shortfall told'])
     expect(tally.get(what) ?? 0, what).toBeGreaterThan(RUNS / 5);
 }, 60_000);

@@ -2,7 +2,7 @@ import type { TradingDate } from '@kuroshio/market';
 import { businessDay } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
 import { count, type Episode, stockNo } from './episode.ts';
-import { priceOf } from './random-account.ts';
+import { priceOf } from './random-orders.ts';
 
 /** Now and then a company says what it will give. */
 export function announce(episode: Episode): void {

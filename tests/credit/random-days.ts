@@ -4,13 +4,15 @@ import type { Order } from '@kuroshio/orders';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { compareAccount, compareCalls, compareShortfalls } from './compare-account.ts';
 import type { PlainAccount } from './plain-account.ts';
-import type { PlainShort } from './plain-words.ts';
+import { countedIn } from './plain-lots.ts';
+import { COUNTED, type Counted, type PlainCall, type PlainLot, type PlainShort } from './plain-words.ts';
 import { businessDay, PLAIN_DAYS } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
 import { count, type Episode, stockNo } from './episode.ts';
-import { command, fill, isCrash, openOf, priceOf } from './random-account.ts';
+import { command, isCrash } from './random-account.ts';
 import { announce } from './random-actions.ts';
 import { noteOffer, payOffered } from './random-offers.ts';
+import { fill, momentOf, openOf } from './random-orders.ts';
 
 const LOT = 1_000n;
 const DOLLAR = 100n;
@@ -65,36 +67,57 @@ function takeShortfalls({ exchange }: Episode, customer: number, account: PlainA
   }
 }
 
+/** Calls for which the house sells, the oldest first. */
+const sellingOf = ({ calls }: PlainAccount) =>
+  [...calls].filter(([, { state, paid, amount }]) => state === 'selling' && paid < amount);
+
+/** What was paid back in full is one's own, whatever else was called, and stays so when money is lent on it anew. */
+const isToSell = (lot: PlainLot, counted: Counted, call: PlainCall) =>
+  call.lots.includes(lot.id) && lot.loan > 0n && lot.quantity >= LOT && countedIn(lot) === counted;
+
 /** Before the opening no order of a customer's own stands: what the house puts in is exactly what the statute has it sell. */
 function checkMorning(episode: Episode): void {
   const { exchange } = episode;
   for (const [customer, account] of episode.accounts) {
     const orders = openOf(episode, customer);
     assert(orders.every(isHouse), 'only the house has put in orders');
-    const call =
-      account.call?.state === 'selling' && account.call.paid < account.call.amount ? account.call : undefined;
-    const wanted = [...account.lots.values()]
-      // What was paid back in full is one's own, whatever else was called.
-      .filter(({ id, quantity, loan }) => call?.lots.includes(id) === true && loan > 0n && quantity >= LOT)
-      .map((lot) => `sell ${lot.id} ${(lot.quantity / LOT) * LOT} at ${limitsOf(episode, lot.stock).down}`);
     let free = exchange.balance(customer, 'available') + orders.reduce((sum, one) => sum + one.heldCash, 0n);
     const before = [...account.lots.values()].filter(({ quantity }) => quantity === 0n);
     for (const { id, loan } of before) free += loan - (exchange.memory.state.positions.get(id)?.loan ?? 0n);
     const shorts = [...account.shorts.values()].sort((a, b) => a.id - b.id);
-    const called = shorts.filter(({ id }) => call?.shorts.includes(id) === true);
-    const recalled = shorts.filter((one) => !called.includes(one) && isRecalled(episode, one.stock));
-    // An account does not trade with itself: while a sale of the stock stands, none of it is bought back. Offsetting is not built.
-    const sold = new Set(orders.filter(({ side }) => side === 'sell').map(({ instrumentNo }) => instrumentNo));
-    for (const one of [...called, ...recalled].filter(({ stock }) => !sold.has(stockNo(stock)))) {
-      const price = limitsOf(episode, one.stock).up;
-      const { shares, takes } = affordable(one, BigInt(price), free);
-      free -= takes;
-      if (shares > 0n) wanted.push(`buy ${one.id} ${shares} at ${price}`);
+    const wanted: string[] = [];
+    // An account does not trade with itself: while a sale of a stock stands, none of it is bought back, and while some is bought back
+    // none is sold.
+    const [sold, bought] = [new Set<string>(), new Set<string>()];
+    const buyBack = (some: readonly PlainShort[]) => {
+      for (const one of some.filter(({ stock }) => !sold.has(stock))) {
+        const price = limitsOf(episode, one.stock).up;
+        const { shares, takes } = affordable(one, BigInt(price), free);
+        free -= takes;
+        if (shares === 0n) continue;
+        bought.add(one.stock);
+        wanted.push(`buy short ${one.id} ${shares} at ${price}`);
+      }
+    };
+    const called = new Set<PlainShort>();
+    for (const [counted, call] of sellingOf(account)) {
+      for (const lot of account.lots.values()) {
+        if (!isToSell(lot, counted, call) || bought.has(lot.stock)) continue;
+        sold.add(lot.stock);
+        wanted.push(`sell ${counted} ${lot.id} ${(lot.quantity / LOT) * LOT} at ${limitsOf(episode, lot.stock).down}`);
+      }
+      const own = shorts.filter(({ id }) => call.shorts.includes(id));
+      for (const one of own) called.add(one);
+      buyBack(own);
     }
-    const put = orders.map((one) => `${one.side} ${one.closes[0]?.positionId} ${one.quantity} at ${one.bookPrice}`);
+    buyBack(shorts.filter((one) => !called.has(one) && isRecalled(episode, one.stock)));
+    const put = orders.map(
+      ({ side, financing, closes, quantity, bookPrice }) =>
+        `${side} ${financing} ${closes[0]?.positionId} ${quantity} at ${bookPrice}`,
+    );
     assert(put.sort().join() === wanted.sort().join(), `the house puts in ${put.join()}, not ${wanted.join()}`);
     for (const one of orders) {
-      count(episode, `house ${one.side} put in`);
+      count(episode, `house ${one.financing} ${one.side} put in`);
       noteOffer(episode, one);
     }
     takeShortfalls(episode, customer, account);
@@ -108,15 +131,16 @@ function checkAfternoon(episode: Episode): void {
   for (const [customer, account] of episode.accounts) {
     takeShortfalls(episode, customer, account);
     compareAccount(episode, customer, account);
-    const { call } = account;
-    if (call?.state !== 'selling' || call.paid >= call.amount) continue;
-    const reserved = (id: number) =>
-      openOf(episode, customer)
-        .filter((one) => one.side === 'sell' && isHouse(one))
-        .some((one) => one.closes.some(({ positionId }) => positionId === id));
-    for (const { id, quantity, loan } of account.lots.values())
-      if (call.lots.includes(id) && loan > 0n && quantity >= LOT)
+    const orders = openOf(episode, customer).filter(isHouse);
+    const reserved = (id: number) => orders.some(({ closes }) => closes.some(({ positionId }) => positionId === id));
+    const isBoughtBack = (stock: string) =>
+      orders.some(({ side, instrumentNo }) => side === 'buy' && instrumentNo === stockNo(stock));
+    for (const [counted, call] of sellingOf(account))
+      for (const lot of account.lots.values()) {
+        if (!isToSell(lot, counted, call) || isBoughtBack(lot.stock)) continue;
+        const { id } = lot;
         assert(reserved(id) || exchange.wasPutIn(`margin-call.`, id), `position ${id} is called and not on sale`);
+      }
   }
 }
 
@@ -179,7 +203,7 @@ function panic(episode: Episode): void {
 
 /** A day of commands, from before the opening to what is told at the close. */
 export async function runDay(episode: Episode, commands: number, from: number): Promise<void> {
-  const { exchange, accounts, actions } = episode;
+  const { exchange, accounts } = episode;
   await exchange.at('intake', 8.5);
   checkMorning(episode);
   exchange.clock.phase = 'continuous';
@@ -192,14 +216,17 @@ export async function runDay(episode: Episode, commands: number, from: number): 
   tradeHouse(episode);
   await exchange.close();
   for (const [customer, account] of accounts) {
-    const before = account.call;
-    account.close((name) => priceOf(episode, name), exchange.clock.date, actions);
+    const before = new Map(account.calls);
+    account.close(momentOf(episode));
     takeShortfalls(episode, customer, account);
     payOffered(episode, customer, account);
     compareAccount(episode, customer, account);
-    if (before !== undefined && account.call !== before)
-      count(episode, before.paid >= before.amount ? 'met' : 'lifted');
-    if (account.call !== undefined) count(episode, `a day ${account.call.state}`);
+    for (const counted of COUNTED) {
+      const [was, is] = [before.get(counted), account.calls.get(counted)];
+      if (was !== undefined && is !== was) count(episode, `${counted} ${was.paid >= was.amount ? 'met' : 'lifted'}`);
+      if (is !== undefined) count(episode, `a day ${counted} ${is.state}`);
+    }
+    if (account.calls.size > 1) count(episode, 'a day of both calls');
   }
   compareCalls(episode);
   compareShortfalls(episode);
@@ -211,7 +238,7 @@ export async function settleAll(episode: Episode): Promise<void> {
   for (let n = 0; n < 3; n++) {
     await episode.exchange.close();
     for (const [customer, account] of episode.accounts) {
-      account.close((name) => priceOf(episode, name), episode.exchange.clock.date, episode.actions);
+      account.close(momentOf(episode));
       takeShortfalls(episode, customer, account);
     }
     await beginDay(episode);

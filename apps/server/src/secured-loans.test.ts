@@ -213,6 +213,43 @@ describe('a call', () => {
     expect((await overview(customer)).loans).toHaveLength(1);
   });
 
+  it('of margin purchases is not paid by what is drawn on one of them, once that is paid back, and paid again', async () => {
+    const customer = await margin.customer(nt(9_000_000));
+    await margin.act.open({ limit: String(nt(5_000_000)), agreement: '2026-11' } as never, margin.as(customer));
+    await margin.buy(customer, 1);
+    await margin.buy(customer, 4);
+    await trading();
+    await trading();
+    margin.fall(0.7);
+    await close();
+    const owed = async () => {
+      const outcome = await margin.act.overview({}, margin.as(customer));
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value;
+    };
+    const { call, positions } = await owed();
+    const [first] = positions;
+    expect(call?.positions).toHaveLength(2);
+    const pay = (principal: string, repayKey: string) =>
+      margin.act.repay({ positionId: first?.id, principal, repayKey } as never, margin.as(customer));
+    expect(await pay(first?.loan ?? '0', 'all-of-the-first')).toMatchObject({ ok: true });
+    expect((await owed()).call?.paid).toBe(first?.loan);
+    await margin.stage.until('TWSE', ({ phase }) => phase === 'continuous');
+    expect(codeOf(await draw(customer, nt(10_000)))).toBe('lent');
+    expect(await pay(String(nt(9_000)), 'what-was-drawn')).toMatchObject({ ok: true });
+    expect((await owed()).call?.paid).toBe(first?.loan);
+    // Nor is it sold for that call.
+    await close();
+    await close();
+    const { date } = today();
+    await margin.stage.until('TWSE', (own) => own.date > date && own.phase === 'intake');
+    await margin.days.look();
+    const put = await margin.stage.db.owner.query<{ id: string }>(
+      "select closes -> 0 ->> 'positionId' as id from orders where client_order_id like 'margin-call.%'",
+    );
+    expect(put.map(({ id }) => id)).toEqual([call?.positions.find((id) => id !== first?.id)]);
+  });
+
   it('cannot be moved to the other account, where it would sell nothing, by who has the password of the database', async () => {
     const customer = await owner(2);
     const { shares } = await overview(customer);

@@ -97,20 +97,27 @@ export async function writeCall(on: Queryable, marks: Marks, before: CallRow, af
 }
 
 /**
+ * What was called of margin purchases, paid back, and lent on anew is of the other account: what is paid on it then pays no margin call.
+ * One moment is the draw's, not the payment's: who draws and pays back at once has paid nothing.
+ */
+const paysThis = (at: string) => `not ($4 = 'margin' and exists (
+      select from secured_draw d where d.position_id = p.position_id and d.at between $2 and ${at}))`;
+
+/**
  * What was paid back on the called transactions since: in money, and by selling of them; of short sales what was put up, what was
  * paid to buy them back, and what shares that were given back were worth.
  */
 const PAID = `select (
-    coalesce((select sum(principal) from margin_payment where position_id = any($1) and at >= $2), 0)
-    + coalesce((select sum(c.principal) from margin_close c join fill f on f.order_id = c.order_id and f.step = c.step
-        where c.position_id = any($1) and f.at >= $2), 0)
+    coalesce((select sum(principal) from margin_payment p where position_id = any($1) and at >= $2 and ${paysThis('p.at')}), 0)
+    + coalesce((select sum(p.principal) from margin_close p join fill f on f.order_id = p.order_id and f.step = p.step
+        where p.position_id = any($1) and f.at >= $2 and ${paysThis('f.at')}), 0)
     + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)
     + coalesce((select sum(c.value) from short_cover c join fill f on f.order_id = c.order_id and f.step = c.step
         where c.short_id = any($3) and f.at >= $2), 0)
     + coalesce((select sum(value) from short_return where short_id = any($3) and at >= $2), 0))::bigint as paid`;
 
-export async function paidSince(on: Queryable, { positions, shorts, at }: CallRow): Promise<Cash> {
-  const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at, shorts]);
+export async function paidSince(on: Queryable, { positions, shorts, at, account }: CallRow): Promise<Cash> {
+  const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at, shorts, account]);
   return cash(row?.paid ?? 0n);
 }
 

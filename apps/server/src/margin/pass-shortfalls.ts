@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
 import { type CallRow, openCalls, paidSince } from './call-rows.ts';
 import { CURRENCY, type MarginParts, VENUE } from './margin-parts.ts';
-import { type MarginHolding, type Owing, readOwing } from './margin-worth.ts';
+import { type MarginHolding, ofAccount, type Owing, readOwing } from './margin-worth.ts';
 import { insertShortfall, openShortfalls, shortfallKey, type ShortfallRow } from './shortfall-rows.ts';
 
 type Parts = Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly now: () => number; readonly log: Log };
@@ -73,7 +73,7 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
   const isLong = (what: string) =>
     isOfferedLongEnough(calendar, VENUE, terms, new Set(days.get(what)?.map((row) => row.trading_date)), date);
   const left = new Map<string, Cash>();
-  for (const one of await readOwing(database, exchange, call.customer_id)) {
+  for (const one of ofAccount(await readOwing(database, exchange, call.customer_id), call.account)) {
     const { id, quantity, customer } = one.position;
     if (quantity === 0 || !isLong(one.kind === 'long' ? String(id) : `s${id}`)) continue;
     const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
