@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   for (const _ of LANGUAGES) {
     const client = await newCustomer();
     await certifyByDesk(client);
-    await client.must('margin/open-margin', { limit: '150000000', agreement: '2026-11' });
+    await client.must('margin/open-margin', { limit: '250000000', agreement: '2026-11' });
     clients.push(client);
   }
   for (const client of clients) {
