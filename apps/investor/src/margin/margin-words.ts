@@ -8,6 +8,10 @@ export type ShortPosition = MarginOverview['shorts'][number];
 /** A ratio as it is said: "166.66%". */
 export const ratioText = (bps: number) => percentText(bps, 'never');
 
+/** The same where it is large on the screen: from 1,000 % on hundredths say nothing. */
+export const shortRatioText = (bps: number) =>
+  bps < 100_000 ? ratioText(bps) : `${Math.floor(bps / 100).toLocaleString('en-US')}%`;
+
 /** A line of the rules, which is a whole percent: "130%". */
 export const lineText = (bps: number) => `${bps / 100}%`;
 

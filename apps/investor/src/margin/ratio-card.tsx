@@ -3,7 +3,7 @@ import { WarningLevel } from './warning-level.tsx';
 import { currencySign, digitsOf } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
-import { lineText, type MarginOverview, ratioText } from './margin-words.ts';
+import { lineText, type MarginOverview, ratioText, shortRatioText } from './margin-words.ts';
 
 const TWD = { ...digitsOf('TWD'), prefix: currencySign('TWD').trim() };
 
@@ -37,7 +37,7 @@ export function RatioCard({ account, overview }: RatioCardProps) {
     <section data-surface="own" className="mx-3 rounded-lg bg-surface-raised px-4 pt-4 pb-5 text-ink">
       <h2 className="text-sm font-medium text-ink-muted">{t(words.ratio)}</h2>
       <p className="num mt-1 text-4xl font-semibold" data-ratio={ratioBps ?? 'none'}>
-        {ratioBps === undefined ? '--' : ratioText(ratioBps)}
+        {ratioBps === undefined ? '--' : shortRatioText(ratioBps)}
       </p>
       {ratioBps === undefined ? (
         <p className="mt-1 text-sm text-ink-muted">{t('margin.noLoans')}</p>

@@ -125,7 +125,7 @@ export const words = {
   giveBack: 'Give back own shares',
   giveBackNone: 'No own shares to give back',
   giveBackNoneText:
-    'They must be of this stock, settled, not locked and not in an open sale; and the short sale must have settled too.',
+    'They must be of this stock, settled, not locked, in no open sale and standing for no loan; and the short sale must have settled too.',
   giveBackFrom: 'Which shares',
   giveBackCash: 'Paid for',
   giveBackMargin: 'On margin',

@@ -47,7 +47,7 @@ export const words = {
   toTheEnd: 'Interest to the end',
   interest: 'Interest owed so far, paid now',
   interestText:
-    'What you owe on these shares already pays its interest to today now. From today all of it bears today’s rate.',
+    'What you owe on these shares already pays its interest to today now. From today all of it bears the rate of today.',
   arrives: 'Arrives',
   ratioAfter: 'Ratio after it',
   callPrice: 'Called at (ratio below {percent})',
@@ -60,9 +60,9 @@ export const words = {
     'Shares that stand for a loan stay in your account and bring you their dividends. Meanwhile they are neither lent nor moved out, and are sold only as Secured.',
   termsAmount:
     '{least} to {most} at a time, in steps of {step}, and {mostInAll} in all. Each stock has a loan ratio, and a bound of what we lend on it: the request says how much.',
-  termsPrice: 'A share counts at the lowest of its last {closes} closes, today’s reference and the last price.',
+  termsPrice: 'A share counts at the lowest of its last {closes} closes, the reference of today and the last price.',
   termsInterest:
-    '{rate} a year now, by the day, from the day you borrow to the day before you repay. It is charged when you repay, in whole dollars rounded down. Borrowing more on the same shares pays the interest so far, and all of it bears that day’s rate.',
+    '{rate} a year now, by the day, from the day you borrow to the day before you repay. It is charged when you repay, in whole dollars rounded down. Borrowing more on the same shares pays the interest so far, and all of it bears the rate of that day.',
   termsRatio:
     'The ratio is what the shares that stand for your loans are worth over what you owe on them, at the close, apart from margin and short sales. From six business days before an ex-date the dividend is taken off.',
   termsCall:

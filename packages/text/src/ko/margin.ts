@@ -123,7 +123,7 @@ export const words = {
   giveBack: '보유 주식으로 상환',
   giveBackNone: '상환에 쓸 수 있는 주식이 없습니다',
   giveBackNoneText:
-    '같은 종목이고 결제가 끝났으며 잠기지 않고 매도 주문이 없는 주식이어야 하며, 공매도도 결제되어 있어야 합니다.',
+    '같은 종목이고 결제가 끝났으며 잠기지 않고 매도 주문이나 담보대출이 없는 주식이어야 하며, 공매도도 결제되어 있어야 합니다.',
   giveBackFrom: '상환할 주식',
   giveBackCash: '현금 매수분',
   giveBackMargin: '융자 매수분',

@@ -114,7 +114,7 @@ export const words = {
   cover: '買回回補',
   giveBack: '現券償還',
   giveBackNone: '沒有可用來償還的同檔股票',
-  giveBackNoneText: '須是已交割、未鎖定、未掛單賣出的同檔股票，而且這筆融券也已交割。',
+  giveBackNoneText: '須是已交割、未鎖定、未掛單賣出、未供擔保借款的同檔股票，而且這筆融券也已交割。',
   giveBackFrom: '用哪種股票償還',
   giveBackCash: '現股（現券償還）',
   giveBackMargin: '融資（資券相抵）',
