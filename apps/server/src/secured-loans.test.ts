@@ -277,7 +277,7 @@ describe('the term', () => {
     const second = (await overview(customer)).loans[0];
     expect([second?.term, second?.interestFrom]).toEqual([first?.term, today().date]);
     const position = margin.stage.exchange.state.positions.get(Number(second?.id));
-    if (position?.secured == null) throw new Error('secured');
+    if (position === undefined || position.secured === null) throw new Error('secured');
     // Drawn half a year ago, less ten trading days.
     const { calendar } = margin.stage.exchange.view.rulebook;
     const long = addTradingDays(calendar, 'TWSE', today().date, -115);

@@ -62,6 +62,7 @@ export {
   takeFromPosition,
   unreservePosition,
 } from './position.ts';
+export { giveBack } from './give-back.ts';
 export {
   allocateCover,
   coverable,
@@ -69,7 +70,6 @@ export {
   type CoveredPart,
   coverReserved,
   fillShortSale,
-  giveBack,
   growShort,
   neededMargin,
   neededToCover,

@@ -1,13 +1,14 @@
 import { conditional } from '@kuroshio/text/areas/conditional.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { margin } from '@kuroshio/text/areas/margin.ts';
+import { securedLoans } from '@kuroshio/text/areas/secured-loans.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
 export const marginScreens: readonly ScreenRoute[] = [
   screen(
     '/information/margin',
-    [margin, loans, trading, conditional],
+    [margin, securedLoans, loans, trading, conditional],
     () => import('./margin-screen.tsx').then((file) => file.MarginScreen),
     { needsSession: true },
   ),

@@ -5,8 +5,7 @@ import { paymentReturnedEvent } from '../bank-files/shapes.ts';
 import { chainDepositEvent } from '../chain-deposits/shapes.ts';
 import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
-import { marginCallEvent, marginShortfallEvent, marginTermEvent } from '../margin/margin-events.ts';
-import { securedDrawEvent } from '../secured-loans/secured-events.ts';
+import { marginCallEvent, marginShortfallEvent, marginTermEvent, securedDrawEvent } from '../margin/margin-events.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SECURED_AGREEMENT = '2026-11';
 
 /** What the money is for: asked by the contract of each loan (FL080086 article 10; the choices are those of a broker of 2026). */
-export const SECURED_PURPOSES = [
+export const securedPurpose = z.enum([
   'securities',
   'futures',
   'property',
@@ -12,6 +12,4 @@ export const SECURED_PURPOSES = [
   'consumption',
   'working-capital',
   'other',
-] as const;
-
-export const securedPurpose = z.enum(SECURED_PURPOSES);
+]);
