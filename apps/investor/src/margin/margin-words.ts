@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { percentText } from '@kuroshio/ui';
+import { countText } from '../platform/format.ts';
 
 export type MarginOverview = OutputOf<'margin/margin-overview'>;
 export type MarginPosition = MarginOverview['positions'][number];
@@ -10,7 +11,7 @@ export const ratioText = (bps: number) => percentText(bps, 'never');
 
 /** The same where it is large on the screen: from 1,000 % on hundredths say nothing. */
 export const shortRatioText = (bps: number) =>
-  bps < 100_000 ? ratioText(bps) : `${Math.floor(bps / 100).toLocaleString('en-US')}%`;
+  bps < 100_000 ? ratioText(bps) : `${countText(Math.floor(bps / 100))}%`;
 
 /** A line of the rules, which is a whole percent: "130%". */
 export const lineText = (bps: number) => `${bps / 100}%`;
