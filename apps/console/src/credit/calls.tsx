@@ -98,7 +98,7 @@ function CallTable({
       detail={(call) => <Orders call={call} />}
       hasDetail={({ orders }) => orders > 0}
       columns={[
-        { title: texts.customers.customer, render: (_, { customer }) => <CustomerLink customer={customer} /> },
+        { title: texts.customers.customer, render: (_, call) => <Whose call={call} /> },
         { title: texts.requests.state, render: (_, call) => <Tag color={COLOURS[call.state]}>{word(call.state)}</Tag> },
         ...(which === 'open'
           ? [{ title: '', render: (_: unknown, call: CallRow) => <Stopping call={call} onStop={onStop} /> }]
@@ -158,6 +158,17 @@ export function CustomerLink({ customer }: { customer: string }) {
     <Link to="/customers/$customer" params={{ customer }} className="num">
       {customer}
     </Link>
+  );
+}
+
+/** A call is of what is on margin and sold short, or of loans on shares. */
+function Whose({ call: { customer, account } }: { call: CallRow }) {
+  const texts = useTexts();
+  return (
+    <span className="row">
+      <CustomerLink customer={customer} />
+      {account === 'secured' && <Tag>{texts.creditKinds.secured}</Tag>}
+    </span>
   );
 }
 

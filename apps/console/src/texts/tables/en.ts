@@ -1186,7 +1186,7 @@ export const en: Texts = {
     lent: 'Lent shares',
   },
   creditSides: {
-    principal: 'Loans, principal (margin and credit)',
+    principal: 'Loans, principal (margin, on shares and credit)',
     'interest-owed': 'Interest owed',
     'interest-earned': 'Interest earned by the house',
     shorts: 'Shares sold short',

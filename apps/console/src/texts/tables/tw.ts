@@ -1171,7 +1171,7 @@ export const tw = {
     lent: '出借股票',
   },
   creditSides: {
-    principal: '借款本金（融資與信用貸款）',
+    principal: '借款本金（融資、擔保借款與信用貸款）',
     'interest-owed': '應收利息',
     'interest-earned': '公司利息收入',
     shorts: '融券賣出股數',
