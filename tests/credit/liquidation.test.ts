@@ -80,7 +80,8 @@ it('after six days without a buyer takes what is free, tells of the rest, and is
   expect(exchange.clock.date).toBe('2026-07-14');
   await day();
   const paid = loan - owes();
-  const interest = ((paid * 645n * 13n) / 3_650_000n / 100n) * 100n;
+  // It is a part of what is owed: whole dollars up.
+  const interest = ((paid * 645n * 13n + 364_999_999n) / 365_000_000n) * 100n;
   expect([paid % 100n, exchange.balance(WHO, 'available')]).toEqual([0n, nt(30_000) - paid - interest]);
   expect(exchange.balance(WHO, 'available')).toBeLessThan(nt(2));
   expect(steps()).toEqual(['told 2026-07-15']);

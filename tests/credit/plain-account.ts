@@ -130,11 +130,11 @@ export class PlainAccount {
     if (call?.shorts.includes(id) === true) call.paid += amount;
   }
 
-  /** Simple, of a purchase from the day on which it settles, of a secured loan from its draw; fractions of a dollar dropped. */
-  #interest({ openedOn, securedFrom }: PlainLot, principal: bigint, to: string): bigint {
+  /** Simple, of a purchase from the day on which it settles, of a secured loan from its draw; fractions of a dollar dropped, or charged whole. */
+  #interest({ openedOn, securedFrom }: PlainLot, principal: bigint, to: string, toDollars = downTo): bigint {
     const days = calendarDays(securedFrom ?? businessDay(openedOn, 2), to);
     const aYear = securedFrom === undefined ? A_YEAR_OF_LOAN : A_YEAR_OF_SECURED;
-    return days <= 0 ? 0n : downTo(DOLLAR, times(of(principal * BigInt(days)), aYear));
+    return days <= 0 ? 0n : toDollars(DOLLAR, times(of(principal * BigInt(days)), aYear));
   }
 
   /** What more may be lent on the shares of a stock, and to this customer at all. */
@@ -150,7 +150,7 @@ export class PlainAccount {
   /** What a draw costs of interest for what was lent before on the lots that it falls to. */
   costOfDrawing(drawing: Drawing, amount: bigint): bigint {
     const rooms = roomOf(this.lots.values(), this.stock(drawing.stock), drawing);
-    return partsOfDraw(rooms, amount).reduce((sum, [lot]) => sum + this.#interest(lot, lot.loan, drawing.on), 0n);
+    return partsOfDraw(rooms, amount).reduce((sum, [lot]) => sum + this.#interest(lot, lot.loan, drawing.on, upTo), 0n);
   }
 
   /** Money is lent on shares that are held: all that is then owed on them bears interest from today. */
@@ -163,10 +163,11 @@ export class PlainAccount {
     }
   }
 
-  /** What paying back so much of a loan today costs; what a sale did not reach bears nothing. */
+  /** What paying back so much of a loan today costs: of a part whole dollars up; what a sale did not reach bears nothing. */
   costOfRepaying(id: number, principal: bigint, on: string): bigint {
     const lot = this.#lot(id);
-    return principal + (lot.quantity === 0n ? 0n : this.#interest(lot, principal, on));
+    if (lot.quantity === 0n) return principal;
+    return principal + this.#interest(lot, principal, on, principal < lot.loan ? upTo : downTo);
   }
 
   repay(id: number, principal: bigint, on: string): void {

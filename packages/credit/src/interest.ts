@@ -29,14 +29,20 @@ export const NOTHING_ACCRUED: Accrual = { parts: 0n, charged: cash(0n) };
 
 const WHOLE = 10_000n;
 
-/** Rounded down to what is charged: the borrower gains what is left over. */
-function chargeable(parts: bigint, { daysOfYear, least }: InterestRule): Cash {
-  return cash(divide(parts, WHOLE * BigInt(daysOfYear) * least, 'down') * least);
+/** Rounded to what is charged: down, the borrower gains what is left over; up, the house does, by less than the least charge. */
+function chargeable(parts: bigint, { daysOfYear, least }: InterestRule, rounding: 'down' | 'up' = 'down'): Cash {
+  return cash(divide(parts, WHOLE * BigInt(daysOfYear) * least, rounding) * least);
 }
 
-/** Simple interest, in minor units, on one principal for so many days; rounded down once, for all of them together. */
-export function interestOf(principal: Cash, rateBps: number, days: number, rule: InterestRule): Cash {
-  return chargeable(principal * BigInt(rateBps) * BigInt(days), rule);
+/** Simple interest, in minor units, on one principal for so many days; rounded once, for all of them together. */
+export function interestOf(
+  principal: Cash,
+  rateBps: number,
+  days: number,
+  rule: InterestRule,
+  rounding: 'down' | 'up' = 'down',
+): Cash {
+  return chargeable(principal * BigInt(rateBps) * BigInt(days), rule, rounding);
 }
 
 /**

@@ -31,7 +31,8 @@ export function marginLoanBps(
 
 /**
  * Interest of what was lent on shares, for the part of it that is paid back: simple, by calendar days from a day up to the one before
- * the money comes back; rounded down to whole dollars. A margin purchase bears it from the day on which it settles, a secured loan
+ * the money comes back; in whole dollars. Of all that is owed it is rounded down; of a part, after which more follows, up: who pays in
+ * small parts would pay none otherwise. A margin purchase bears it from the day on which it settles, a secured loan
  * from the day on which it is drawn.
  */
 export function interestSince(
@@ -40,9 +41,10 @@ export function interestSince(
   rateBps: number,
   from: TradingDate,
   paidOn: TradingDate,
+  rounding: 'down' | 'up' = 'down',
 ): Cash {
   if (paidOn <= from) return NO_CASH;
-  return interestOf(principal, rateBps, daysOf(paidOn) - daysOf(from), INTEREST_RULES.TWD);
+  return interestOf(principal, rateBps, daysOf(paidOn) - daysOf(from), INTEREST_RULES.TWD, rounding);
 }
 
 /** What money pays of a loan on shares: interest first. What it does not reach of the interest is not asked for. */

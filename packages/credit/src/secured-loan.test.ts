@@ -44,6 +44,22 @@ describe('what is lent on shares that are held', () => {
     expect(['2026-07-13', '2026-07-14', '2026-07-20', '2027-07-13'].map(of)).toEqual([0, 123, 863, 45_000].map(nt));
   });
 
+  it('is no cheaper in whatever parts it is paid back, and a dollar dearer for each at most', () => {
+    const [from, paidOn] = [day('2026-07-13'), day('2026-12-01')];
+    const part = fc.bigInt({ min: 1n, max: 50_000n }).map((dollars) => cash(dollars * 100n));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 40 }), (parts) => {
+        const all = parts.reduce((sum, one) => cash(sum + one), nt(0));
+        const once = interestSince(all, 450, from, paidOn);
+        const paid = parts.reduce(
+          (sum, one, n) => sum + interestSince(one, 450, from, paidOn, n < parts.length - 1 ? 'up' : 'down'),
+          0n,
+        );
+        expect(paid >= once && paid <= once + BigInt(parts.length) * 100n).toBe(true);
+      }),
+    );
+  });
+
   it('has the bounds of two brokers', () => {
     const { least, most, step } = securedTermsOn(day('2026-07-13'));
     expect([least, most, step]).toEqual([10_000, 1_000_000, 1_000].map(nt));

@@ -1,4 +1,4 @@
-import { Button, priceText, Tag } from '@kuroshio/ui';
+import { Button, percentText, priceText, Tag } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useNavigate } from '../platform/navigation.tsx';
@@ -101,6 +101,7 @@ function LoanOf({ account, position, isCalled, onRepay }: LoanOfProps) {
                     t('margin.interest'),
                     `${cashText(position.interest, 'TWD')} · ${t('margin.days', { count: position.days })}`,
                   ],
+                  [t('loans.rate'), percentText(position.rateBps, 'never')],
                   [t('margin.aDay'), cashText(position.aDay, 'TWD')],
                   [t(words.interestFrom), dateText(position.interestFrom)],
                   ...(term === undefined ? [] : [term]),

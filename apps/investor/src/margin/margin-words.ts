@@ -13,6 +13,26 @@ export const ratioText = (bps: number) => percentText(bps, 'never');
 export const shortRatioText = (bps: number) =>
   bps < 100_000 ? ratioText(bps) : `${countText(Math.floor(bps / 100))}%`;
 
+/** Rate in basis points, days of a year, and cents of a dollar. */
+const A_DOLLAR_A_YEAR = 10_000n * 365n * 100n;
+
+/** Interest of a part of a loan, were it paid back now, as the server reckons it: in whole dollars up; of all of it what stands there. */
+export function interestOfPart(
+  {
+    loan,
+    interest,
+    rateBps,
+    days,
+    quantity,
+  }: Pick<MarginPosition, 'loan' | 'interest' | 'rateBps' | 'days' | 'quantity'>,
+  principal: bigint,
+): bigint {
+  if (principal >= BigInt(loan)) return BigInt(interest);
+  // What a sale did not reach bears none.
+  if (quantity === 0) return 0n;
+  return ((principal * BigInt(rateBps) * BigInt(days) + A_DOLLAR_A_YEAR - 1n) / A_DOLLAR_A_YEAR) * 100n;
+}
+
 /** A line of the rules, which is a whole percent: "130%". */
 export const lineText = (bps: number) => `${bps / 100}%`;
 

@@ -10,7 +10,7 @@ import { dollarsOf } from '../loans/typed-dollars.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { newClientOrderId } from '../trading/submission.ts';
 import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
-import { type MarginPosition, ratioAfter, ratioText } from './margin-words.ts';
+import { interestOfPart, type MarginPosition, ratioAfter, ratioText } from './margin-words.ts';
 
 interface RepaySheetProps {
   account: CreditAccount;
@@ -56,8 +56,7 @@ function Form({ account, position, overview, onDone }: FormProps) {
   const send = useSend('margin/repay-margin', { quiet: true, resend: 2 });
   const asked = dollarsOf(typed);
   const principal = asked === undefined ? undefined : BigInt(asked);
-  // In proportion; the server rounds down to whole dollars.
-  const interest = principal === undefined || loan === 0n ? 0n : (BigInt(position.interest) * principal) / loan;
+  const interest = principal === undefined ? 0n : interestOfPart(position, principal);
   const fault =
     typed === ''
       ? undefined

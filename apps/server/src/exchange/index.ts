@@ -5,7 +5,7 @@ export { type Exchange, startExchange } from './exchange.ts';
 export type { ExchangeEvents } from './exchange-events.ts';
 export { chargesFromJson } from './orders/charges-json.ts';
 export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
-export { interestFrom, lentOn, loanInterest, loanRateOf } from './positions/loan-interest.ts';
+export { interestFrom, lentOn, loanInterest, loanRateOf, paymentInterest } from './positions/loan-interest.ts';
 export type { Returned } from './positions/give-back.ts';
 export { refuseDraw, type SecuredRoom } from './orders/secured-room.ts';
 export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';

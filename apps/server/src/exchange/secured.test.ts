@@ -62,8 +62,8 @@ const codeOf = (outcome: Awaited<ReturnType<typeof draw>>) => (outcome.ok ? 'len
 /** Days from one date to another. */
 const between = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 /** By hand: 4.5 % a year of 365 days, in whole dollars, down. */
-const interestOn = (principal: bigint, days: number) =>
-  BigInt(Math.floor((Number(principal / 100n) * 0.045 * days) / 365)) * 100n;
+const interestOn = (principal: bigint, days: number, round = Math.floor) =>
+  BigInt(round((Number(principal / 100n) * 0.045 * days) / 365)) * 100n;
 
 describe('a secured loan', () => {
   it('is lent on settled shares alone, is there at once, and a sale of a part pays its part with interest', async () => {
@@ -129,7 +129,7 @@ describe('a secured loan', () => {
     await daysLater(1);
     const { date: today } = clockOf(stage.exchange.view, 'TWSE');
     const more = await draw(customer, nt(20_000));
-    expect(more).toMatchObject({ ok: true, value: { interest: interestOn(left, between(drawnOn, today)) } });
+    expect(more).toMatchObject({ ok: true, value: { interest: interestOn(left, between(drawnOn, today), Math.ceil) } });
     await stage.restart();
     expect(held(customer).find(({ loan }) => loan > 0n)).toMatchObject({
       loan: left + nt(20_000),
@@ -210,6 +210,32 @@ describe('bounds', () => {
 });
 
 describe('thieves', () => {
+  it('who pay back dollar by dollar, or draw again each day, pay no less interest for it', async () => {
+    const customer = await stage.customer(MILLION);
+    await trade(customer, { quantity: 1_000 });
+    await daysLater(2);
+    await draw(customer, nt(10_000));
+    await daysLater(5);
+    const [position] = held(customer);
+    if (position === undefined) throw new Error('held');
+    // 10,000 at 4.5 % are 1.23 a day: a dollar of it bears less than a cent.
+    const paid: bigint[] = [];
+    for (let n = 0; n < 8; n++) {
+      const one = { customer, clientKey: `dollar-${n}-of-it`, positionId: position.id, principal: nt(1) };
+      const outcome = await stage.exchange.repayMargin(one);
+      if (outcome.ok) paid.push(outcome.value.interest);
+    }
+    expect(paid).toEqual(Array(8).fill(nt(1)));
+    const { secured } = position;
+    const days = between(secured?.interestFrom ?? '', clockOf(stage.exchange.view, 'TWSE').date);
+    const exact = (9_992 * 0.045 * days) / 365;
+    const again = await draw(customer, nt(10_000));
+    expect(again).toMatchObject({ ok: true, value: { interest: nt(Math.ceil(exact)) } });
+    expect(exact % 1).not.toBe(0);
+    // On the same day nothing has come together.
+    expect(await draw(customer, nt(10_000))).toMatchObject({ ok: true, value: { interest: 0n } });
+  });
+
   it("what somebody writes into the database is named: terms, a draw, and a sale's kind", async () => {
     const customer = await stage.customer(MILLION);
     await trade(customer, { quantity: 1_000 });

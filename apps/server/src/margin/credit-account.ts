@@ -114,7 +114,8 @@ function wirePosition(
     ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
     ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },
     ...{ loan: formatMinor(position.loan), interest: formatMinor(interest) },
-    ...{ aDay: formatMinor(dailyOf(exchange.view, holding)), interestFrom: from },
+    ...{ aDay: formatMinor(dailyOf(exchange.view, holding)), rateBps: loanRateOf(exchange.view, position) },
+    interestFrom: from,
     ...{ days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
     ...(at === undefined ? {} : { callPrice: at }),
   };

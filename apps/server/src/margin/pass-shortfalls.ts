@@ -2,7 +2,7 @@ import { isOfferedLongEnough, marginTermsOn, principalWithin, shortfallAfter } f
 import { addTradingDays, type TradingDate } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
-import { clockOf, loanInterest } from '../exchange/index.ts';
+import { clockOf, paymentInterest } from '../exchange/index.ts';
 import type { NewMessage } from '../notices/index.ts';
 import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
@@ -106,7 +106,7 @@ function principalFrom({ exchange }: Parts, { position, instrument }: MarginHold
   const { loan } = position;
   const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
   return principalWithin(free, whole < loan ? whole : loan, (principal) =>
-    loanInterest(view, instrument.venue, position, { principal, paidOn }),
+    paymentInterest(view, instrument.venue, position, { principal, paidOn }),
   );
 }
 

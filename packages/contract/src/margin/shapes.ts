@@ -36,6 +36,8 @@ export const marginPosition = z.object({
   /** Were it paid back now; a day's to the cent; from which day it is counted, and how many days that were so far. */
   interest: money,
   aDay: money,
+  /** A year's. A part that is paid back pays its interest in whole dollars rounded up, all of it rounded down. */
+  rateBps: bps,
   interestFrom: date,
   days: z.int().min(0),
   /** Of this loan alone. */

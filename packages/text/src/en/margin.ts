@@ -102,7 +102,7 @@ export const words = {
   termsLoan:
     'Up to {percent} of a purchase is lent, less on some stocks: the ticket says how much. Loans are in multiples of {step}; you pay the rest.',
   termsInterest:
-    '{rate} a year, by the day, from the settlement of the purchase to the day you repay. It is charged when you repay, in whole dollars rounded down.',
+    '{rate} a year, by the day, from the settlement of the purchase to the day you repay. It is charged when you repay, in whole dollars: rounded down, or up where you repay a part in money.',
   termsRatio:
     'The maintenance ratio is what your shares are worth over what you owe, at the close. From six business days before an ex-date the dividend is taken off.',
   termsCall:

@@ -62,7 +62,7 @@ export const words = {
     '{least} to {most} at a time, in steps of {step}, and {mostInAll} in all. Each stock has a loan ratio, and a bound of what we lend on it: the request says how much.',
   termsPrice: 'A share counts at the lowest of its last {closes} closes, the reference of today and the last price.',
   termsInterest:
-    '{rate} a year now, by the day, from the day you borrow to the day before you repay. It is charged when you repay, in whole dollars rounded down. Borrowing more on the same shares pays the interest so far, and all of it bears the rate of that day.',
+    '{rate} a year now, by the day, from the day you borrow to the day before you repay. It is charged when you repay, in whole dollars: rounded down, or up where you repay a part in money. Borrowing more on the same shares pays the interest so far, and all of it bears the rate of that day.',
   termsRatio:
     'The ratio is what the shares that stand for your loans are worth over what you owe on them, at the close, apart from margin and short sales. From six business days before an ex-date the dividend is taken off.',
   termsCall:

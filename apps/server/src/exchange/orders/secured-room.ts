@@ -87,7 +87,8 @@ export function securedRoomOf(state: OrdersState, now: number, request: SecuredR
     if (principal === 0n) continue;
     left = cash(left - principal);
     // What has come together on the same shares is paid with the draw, so that all of it bears interest from one day.
-    const interest = loanInterest(state, instrument.venue, position, { principal: position.loan, paidOn: date });
+    // Rounded up, because a customer chooses how often.
+    const interest = loanInterest(state, instrument.venue, position, { principal: position.loan, paidOn: date }, 'up');
     drawn.push({ position, principal, interest });
   }
   const unbound = drawn.filter(({ position }) => position.secured === null);

@@ -32,7 +32,7 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, instrumentAt, marketAt, type VenueState } from '../venues/venue-state.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './delivery-rows.ts';
-import { loanInterest } from './loan-interest.ts';
+import { paymentInterest } from './loan-interest.ts';
 import { MARGIN_PAYMENTS } from './margin-rows.ts';
 import { payOn } from './pay-on.ts';
 import { dropEmpty, indexLoan, type PositionsState, positionById, positionsIn } from './position-book.ts';
@@ -170,7 +170,7 @@ function repaymentsOf(state: State, parts: readonly Reservation[], paidOn: Tradi
     const principal = principalOf(position, quantity);
     if (principal === 0n) return [];
     const { venue } = instrumentAt(state, position.instrumentNo);
-    return [{ positionId, principal, interest: loanInterest(state, venue, position, { principal, paidOn }) }];
+    return [{ positionId, principal, interest: paymentInterest(state, venue, position, { principal, paidOn }) }];
   });
 }
 

@@ -29,12 +29,29 @@ export function lentOn({ secured, openedOn }: Pick<Lent, 'secured' | 'openedOn'>
   return secured?.drawnOn ?? openedOn;
 }
 
-/** Interest of a part of what is owed on a position, were it paid back on a day; rounded down to whole dollars. */
+/** What is paid back of a position's loan, and when. */
+interface PaidBack {
+  readonly principal: Cash;
+  readonly paidOn: TradingDate;
+}
+
+/** Interest of what is paid back of a position's loan, in whole dollars, rounded down: of all of it, or by a sale, fill by fill. */
 export function loanInterest(
   terms: Terms,
   venue: Venue,
   position: Lent,
-  { principal, paidOn }: { readonly principal: Cash; readonly paidOn: TradingDate },
+  { principal, paidOn }: PaidBack,
+  rounding: 'down' | 'up' = 'down',
 ): Cash {
-  return interestSince(principal, loanRateOf(terms, position), interestFrom(terms, venue, position), paidOn);
+  return interestSince(principal, loanRateOf(terms, position), interestFrom(terms, venue, position), paidOn, rounding);
+}
+
+/** The same of a payment in money: of a part rounded up, because a customer chooses how small it is. */
+export function paymentInterest(
+  terms: Terms,
+  venue: Venue,
+  position: Lent & Pick<Position, 'loan'>,
+  paid: PaidBack,
+): Cash {
+  return loanInterest(terms, venue, position, paid, paid.principal < position.loan ? 'up' : 'down');
 }

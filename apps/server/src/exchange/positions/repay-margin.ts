@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, instrumentAt, type VenueState } from '../venues/venue-state.ts';
-import { loanInterest } from './loan-interest.ts';
+import { paymentInterest } from './loan-interest.ts';
 import { MARGIN_PAYMENTS, type MarginPayment } from './margin-rows.ts';
 import { payOn } from './pay-on.ts';
 import { dropEmpty, indexLoan, type PositionsState } from './position-book.ts';
@@ -57,7 +57,7 @@ function repay(
   const { date } = clockOf(state, venue);
   // What a sale did not reach bears no interest: it was charged up to the sale.
   const interest =
-    position.quantity === 0 ? NO_CASH : loanInterest(state, venue, position, { principal, paidOn: date });
+    position.quantity === 0 ? NO_CASH : paymentInterest(state, venue, position, { principal, paidOn: date });
   const asset = CASH_ASSETS.TWD.id;
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   const needed = cash(principal + interest);
