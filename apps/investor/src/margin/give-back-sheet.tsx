@@ -3,7 +3,7 @@ import { Button, Empty, Field, Input, Segmented, Sheet, showToast, Skeleton } fr
 import { type FormEvent, useState } from 'react';
 import { Facts } from '../loans/facts.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
-import { cashText } from '../platform/format.ts';
+import { cashText, countText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
@@ -28,7 +28,12 @@ export function GiveBackSheet({ position, onClose }: GiveBackSheetProps) {
   const [last, setLast] = useState(position);
   if (position !== undefined && position !== last) setLast(position);
   return (
-    <Sheet open={position !== undefined} onClose={onClose} title={t('margin.giveBack')} closeLabel={t('shell.close')}>
+    <Sheet
+      open={position !== undefined}
+      onClose={onClose}
+      title={t('margin.giveBackTitle')}
+      closeLabel={t('shell.close')}
+    >
       {last !== undefined && <Kinds key={last.id} position={last} onDone={onClose} />}
     </Sheet>
   );
@@ -99,7 +104,6 @@ function Form({ position, from, most, onDone }: FormProps) {
     quoted.data?.returned?.quantity === quantity && quoted.error === null ? quoted.data?.returned : undefined;
   const invalid = typed !== '' && quantity === undefined ? t('margin.giveBackInvalid') : undefined;
   const refused = rested === quantity && quantity !== undefined && quoted.error !== null ? quoted.error : undefined;
-  const all = listing === undefined ? String(most) : quantityText(most, listing);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quantity === undefined || returned === undefined) return;
@@ -134,7 +138,7 @@ function Form({ position, from, most, onDone }: FormProps) {
       <Facts rows={[[t('margin.stock'), listing === undefined ? position.symbol : name(listing)]]} />
       <Field
         label={t('margin.giveBackQuantity')}
-        aside={t('margin.giveBackMost', { quantity: all })}
+        aside={t('margin.giveBackMost', { count: countText(most) })}
         hint={t(from === 'cash' ? 'margin.giveBackText' : 'margin.giveBackMarginText')}
         error={invalid ?? (refused === undefined ? undefined : failureText(refused))}
       >

@@ -130,7 +130,8 @@ export const words = {
   giveBackCash: 'Paid for',
   giveBackMargin: 'On margin',
   giveBackQuantity: 'Shares to give back',
-  giveBackMost: 'At most {quantity}',
+  giveBackMost: 'At most {count} shares',
+  giveBackTitle: 'Give back',
   giveBackText:
     'You hand over your own shares. Nothing is traded: no fee and no tax. What was held for the sale is free at once.',
   giveBackMarginText:

@@ -129,7 +129,8 @@ export const words = {
   giveBackCash: '현금 매수분',
   giveBackMargin: '융자 매수분',
   giveBackQuantity: '상환 수량',
-  giveBackMost: '최대 {quantity}',
+  giveBackMost: '최대 {count}주',
+  giveBackTitle: '현물상환',
   giveBackText: '보유 주식을 넘겨 상환합니다. 시장에서 거래되지 않아 수수료와 세금이 없으며, 담보는 바로 풀립니다.',
   giveBackMarginText:
     '융자로 산 주식을 넘깁니다. 풀린 담보로 해당 융자와 이자를 먼저 갚고 나머지는 고객님께 지급됩니다. 수수료와 세금이 없습니다.',
