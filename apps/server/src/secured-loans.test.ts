@@ -282,6 +282,12 @@ describe('the term', () => {
     const { calendar } = margin.stage.exchange.view.rulebook;
     const long = addTradingDays(calendar, 'TWSE', today().date, -115);
     await margin.stage.db.owner.query('update secured_position set drawn_on = $1', [long]);
+    await margin.days.look();
+    const ends = await margin.stage.db.owner.query<{ facts: object }>(
+      "select facts from message where customer_id = $1 and facts ->> 'event' = 'margin-term'",
+      [customer],
+    );
+    expect(ends.map(({ facts }) => facts)).toMatchObject([{ account: 'secured', symbol, left: 2 }]);
     const extend = extendTerm(margin.parts);
     const input = async () => {
       const { id, term } = (await overview(customer)).loans[0] ?? {};

@@ -34,6 +34,7 @@ export type CreditFacts =
     }
   | {
       readonly event: 'margin-term';
+      readonly account?: 'secured' | undefined;
       readonly symbol: string;
       readonly dueOn: string;
       readonly left: number;

@@ -198,12 +198,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
     case 'margin-call':
+    case 'margin-term':
       return [event.account === 'secured' ? secured : margin];
     case 'short-recall':
       return [margin];
     // Of either account: it names none.
     case 'margin-shortfall':
-    case 'margin-term':
       return [margin, secured];
     case 'secured-draw':
       return [secured, { label: t('notices.toDevices'), to: '/information/setting' }];

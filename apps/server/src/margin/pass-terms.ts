@@ -7,7 +7,7 @@ import { coverShares } from './cover-shares.ts';
 import { readExtensions } from './extension-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { startOf, termKey, termOf } from './margin-terms-of.ts';
-import { readOwing } from './margin-worth.ts';
+import { accountOf, readOwing } from './margin-worth.ts';
 import { sellPositions } from './sell-called.ts';
 
 /**
@@ -33,7 +33,8 @@ export async function passTerms(
     const terms = marginTermsOn(startOf(one));
     if (date < toldFrom(exchange.view.rulebook.calendar, instrument.venue, terms, endsOn)) continue;
     const left = terms.extensions - extended;
-    const event = { event: 'margin-term', symbol: instrument.symbol, dueOn: endsOn, left } as const;
+    const account = accountOf(one) === 'secured' ? ({ account: 'secured' } as const) : {};
+    const event = { event: 'margin-term', ...account, symbol: instrument.symbol, dueOn: endsOn, left } as const;
     const key = `margin-term/${termKey(one).replace(' ', '/')}/${endsOn}`;
     await tell([{ customer: position.customer, kind: 'settlement', key, event }]);
     if (date <= endsOn) continue;

@@ -23,8 +23,15 @@ export const marginShortfallEvent = z.object({
   dueOn: date,
 });
 
-/** A margin purchase or a short sale comes to its end: `left` says how often it may still go on. */
-export const marginTermEvent = z.object({ event: z.literal('margin-term'), symbol, dueOn: date, left: z.int() });
+/** A margin purchase, a short sale or a secured loan comes to its end: `left` says how often it may still go on. */
+export const marginTermEvent = z.object({
+  event: z.literal('margin-term'),
+  /** Of a secured loan; left out of the others. */
+  account: z.literal('secured').optional(),
+  symbol,
+  dueOn: date,
+  left: z.int(),
+});
 
 /** Money was lent on shares that are held: who has not asked for it is told so. */
 export const securedDrawEvent = z.object({ event: z.literal('secured-draw'), symbol, currency, amount: money });
