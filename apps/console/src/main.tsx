@@ -23,7 +23,8 @@ function Console() {
   const language = useLanguage();
   return (
     <ConfigProvider theme={THEME} locale={LOCALES[language]}>
-      <AntApp>
+      {/* What came of an approval is read while the case moves on: three seconds are short for it. */}
+      <AntApp message={{ duration: 6 }}>
         <RouterProvider router={router} />
       </AntApp>
     </ConfigProvider>
