@@ -51,8 +51,8 @@ export {
 export {
   callAmount,
   isBelow,
-  LOAN_STEP,
   loanFor,
+  loanStep,
   maintenanceRatio,
   type MarginPurchase,
   ratioBps,
@@ -71,4 +71,17 @@ export {
 export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';
 export { lendableOn, securedTermsOn } from './secured-loan.ts';
+export { usCallAfter, type UsSaleable, usSales } from './us-call.ts';
+export {
+  equityBps,
+  type UsHolding,
+  usDeficit,
+  usLoanBps,
+  type UsMarginAccount,
+  usMarginLoanBps,
+  usMarginAccount,
+  type UsMarginTerms,
+  usMarginTermsOn,
+  usRequirementBps,
+} from './us-margin.ts';
 export { PAST_FALLS } from './past-falls.ts';

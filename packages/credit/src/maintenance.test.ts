@@ -41,7 +41,7 @@ describe('margin of Taiwan, by the numbers of the statute (C-1)', () => {
     ['1', 100_000, 60_000],
     ['2', 123_400, 74_000],
   ])('%s: of NT$%i NT$%i are lent, whole thousands', (_, value, loan) => {
-    expect(loanFor(nt(value), RATIOS.loanBps)).toBe(nt(loan));
+    expect(loanFor(nt(value), RATIOS.loanBps, 'TWD')).toBe(nt(loan));
   });
 
   it.each([

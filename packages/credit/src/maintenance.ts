@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { type Cash, cash, divide } from '@kuroshio/money';
+import { type Cash, type CashCode, cash, divide } from '@kuroshio/money';
 
 /** One margin transaction of a Taiwan credit account, valued at a close. Amounts in minor units. */
 export type Transaction = MarginPurchase | ShortSale;
@@ -66,12 +66,18 @@ export function ratioBps({ numerator, denominator }: Ratio): number {
   return Number(divide(numerator * WHOLE, denominator, 'down'));
 }
 
-/** What of a margin purchase is lent: rounded down to whole thousands of dollars, the customer pays the rest. */
-export function loanFor(value: Cash, loanRatioBps: number): Cash {
-  return cash(divide(value * BigInt(loanRatioBps), WHOLE * LOAN_STEP, 'down') * LOAN_STEP);
+/** What of a margin purchase is lent: rounded down to the step of the currency, the customer pays the rest. */
+export function loanFor(value: Cash, loanRatioBps: number, currency: CashCode): Cash {
+  const step = loanStep(currency);
+  return cash(divide(value * BigInt(loanRatioBps), WHOLE * step, 'down') * step);
 }
 
-/** Loans of margin purchases are multiples of NT$1,000; in minor units. */
+/** Loans of margin purchases are multiples of NT$1,000 in Taiwan, of one dollar in the US; in minor units. */
+export function loanStep(currency: CashCode): bigint {
+  return currency === 'TWD' ? LOAN_STEP : DOLLAR;
+}
+
+/** NT$1,000 in minor units. */
 export const LOAN_STEP = 100_000n;
 /** NT$100 in minor units. */
 const HUNDRED = 10_000n;

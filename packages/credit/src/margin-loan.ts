@@ -10,7 +10,7 @@ const LOWERED = [
 ] as const;
 
 /** Shares of which no broker lends money while they are marked so (rules of both exchanges for attention and disposition). */
-const BARRING: readonly string[] = ['disposition', 'suspended', 'no-limit'];
+export const BARRING: readonly string[] = ['disposition', 'suspended', 'no-limit'];
 
 /**
  * Of each 10,000 that a margin purchase of this stock comes to on this day, so much is lent; 0 where nothing is. Shares and
@@ -31,7 +31,7 @@ export function marginLoanBps(
 
 /**
  * Interest of what was lent on shares, for the part of it that is paid back: simple, by calendar days from a day up to the one before
- * the money comes back; in whole dollars. Of all that is owed it is rounded down; of a part, after which more follows, up: who pays in
+ * the money comes back; in whole dollars of Taiwan, or in cents. Of all that is owed it is rounded down; of a part, after which more follows, up: who pays in
  * small parts would pay none otherwise. A margin purchase bears it from the day on which it settles, a secured loan
  * from the day on which it is drawn.
  */
@@ -42,9 +42,10 @@ export function interestSince(
   from: TradingDate,
   paidOn: TradingDate,
   rounding: 'down' | 'up' = 'down',
+  currency: 'TWD' | 'USD' = 'TWD',
 ): Cash {
   if (paidOn <= from) return NO_CASH;
-  return interestOf(principal, rateBps, daysOf(paidOn) - daysOf(from), INTEREST_RULES.TWD, rounding);
+  return interestOf(principal, rateBps, daysOf(paidOn) - daysOf(from), INTEREST_RULES[currency], rounding);
 }
 
 /** What money pays of a loan on shares: interest first. What it does not reach of the interest is not asked for. */

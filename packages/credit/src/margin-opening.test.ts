@@ -1,4 +1,4 @@
-import { cash } from '@kuroshio/money';
+import { cash, type Price, type Shares } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
 import { floorToTick } from '@kuroshio/market';
 import { callPrice, isBelow, limitNeeds, marginOpeningOn, openingConditions, stockQuota } from './index.ts';
@@ -39,7 +39,21 @@ describe('what is lent on one stock', () => {
     ['a thin one: the least', 10_000_000, 20_00, 2_000_000],
     ['nobody knows', 0, 20_00, 2_000_000],
   ])('%s', (_name, sharesOutstanding, refPrice, dollars) => {
-    expect(stockQuota({ sharesOutstanding, refPrice })).toBe(nt(dollars));
+    const [outstanding, price] = [sharesOutstanding as Shares, refPrice as Price];
+    const one = { sharesOutstanding: outstanding, refPrice: price, priceScale: 2, currency: 'TWD' } as const;
+    expect(stockQuota(one)).toBe(nt(dollars));
+  });
+});
+
+describe('what is lent on one stock of the US', () => {
+  it('is a thousandth of what its shares are worth, whose prices have four decimals', () => {
+    const one = { priceScale: 4, currency: 'USD' } as const;
+    const quota = (shares: number, dollars: number) =>
+      stockQuota({ ...one, sharesOutstanding: shares as Shares, refPrice: (dollars * 10_000) as Price });
+    // A billion shares at $2.50 are worth 2.5 billion; 15 billion at $200 would be three billion of quota.
+    expect(quota(1_000_000_000, 2.5)).toBe(nt(2_500_000));
+    expect(quota(15_000_000_000, 200)).toBe(nt(10_000_000));
+    expect(quota(0, 200)).toBe(nt(60_000));
   });
 });
 

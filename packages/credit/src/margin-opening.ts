@@ -1,6 +1,6 @@
 import { type Cash, cash, divide } from '@kuroshio/money';
 import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
-import type { TradingDate } from '@kuroshio/market';
+import type { Instrument, TradingDate } from '@kuroshio/market';
 
 /** What a broker asks of whoever opens a margin account in Taiwan, and the limits it opens. Amounts in minor units. */
 export interface MarginOpening extends Dated {
@@ -90,9 +90,11 @@ export function limitNeeds(opening: MarginOpening, facts: OpeningFacts, needs: O
 
 /** Of what a stock's shares were worth when it was listed here, the house lends at most this on it, to all customers together. */
 const QUOTA_BPS = 10n;
-const MOST_ON_ONE = nt(300_000_000n);
-/** Where nobody knows how many shares there are. */
-const LEAST_QUOTA = nt(2_000_000n);
+/** The least is where nobody knows how many shares there are. In the money of the stock. */
+const QUOTA_BOUNDS = {
+  TWD: { least: nt(2_000_000n), most: nt(300_000_000n) },
+  USD: { least: cash(6_000_000n), most: cash(1_000_000_000n) },
+} as const;
 
 /**
  * What the house lends on one stock at most, to all customers together: little on a small one, which two customers could move by
@@ -103,12 +105,13 @@ const LEAST_QUOTA = nt(2_000_000n);
 export function stockQuota({
   sharesOutstanding,
   refPrice,
-}: {
-  readonly sharesOutstanding: number;
-  readonly refPrice: number;
-}): Cash {
+  priceScale,
+  currency,
+}: Pick<Instrument, 'sharesOutstanding' | 'refPrice' | 'priceScale' | 'currency'>): Cash {
+  // Prices have two decimals or more, money has two.
   const worth = BigInt(Math.floor(sharesOutstanding)) * BigInt(refPrice);
-  const quota = divide(worth * QUOTA_BPS, 10_000n, 'down');
-  if (quota < LEAST_QUOTA) return LEAST_QUOTA;
-  return quota > MOST_ON_ONE ? MOST_ON_ONE : cash(quota);
+  const quota = divide(worth * QUOTA_BPS, 10_000n * 10n ** BigInt(priceScale - 2), 'down');
+  const { least, most } = QUOTA_BOUNDS[currency === 'USD' ? 'USD' : 'TWD'];
+  if (quota < least) return least;
+  return quota > most ? most : cash(quota);
 }

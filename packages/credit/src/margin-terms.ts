@@ -33,6 +33,8 @@ export function marginTermsOn(date: TradingDate): MarginTerms {
 export interface CreditRates {
   /** Of a margin loan, a year. */
   readonly interestBps: number;
+  /** Of a margin loan of US dollars, a year. */
+  readonly usInterestBps: number;
   /** Of a secured loan (不限用途款項借貸), a year. */
   readonly securedBps: number;
   /** Of what shares that are sold short come to, once. */
@@ -44,9 +46,10 @@ export interface CreditRates {
 /** Those of a moment, epoch ms. What was opened at it keeps them to its end. */
 export type CreditRatesAt = (moment: number) => CreditRates;
 
-/** Where nobody has decided otherwise: rates of brokers in Taiwan in 2026. */
+/** Where nobody has decided otherwise: rates of brokers in Taiwan in 2026, and for US dollars one between those of brokers there. */
 export const FIRST_CREDIT_RATES: CreditRates = {
   interestBps: 645,
+  usInterestBps: 775,
   securedBps: 450,
   borrowFeeBps: 8,
   collateralBps: 20,

@@ -1,5 +1,5 @@
-import { LOAN_STEP, loanFor } from '@kuroshio/credit';
-import { type Cash, cash, divide, type Price } from '@kuroshio/money';
+import { loanFor, loanStep } from '@kuroshio/credit';
+import { type Cash, type CashCode, cash, divide, type Price } from '@kuroshio/money';
 import type { Financing } from './words.ts';
 
 /** How an order is paid for: all with one's own money, or a part of it lent on the shares. */
@@ -26,20 +26,24 @@ export interface ShortTerms {
 
 /**
  * What a fill of a margin purchase adds to its loan. The loan is reckoned on all that the order has traded, in whole
- * thousands, so that an order in many fills gets what it would get in one. Never more than the fill comes to: what the
- * thousands lack then comes with the next fill.
+ * steps of its currency, so that an order in many fills gets what it would get in one. Never more than the fill comes to: what the
+ * steps lack then comes with the next fill.
  * @param filledValue of the order with the fill, `value` of the fill alone
  */
-export function drawnBy({ loanBps, loan }: Financed, filledValue: Cash, value: Cash): Cash {
-  const more = cash(loanFor(filledValue, loanBps) - loan);
+export function drawnBy(
+  { loanBps, loan }: Financed,
+  filledValue: Cash,
+  { value, currency }: { readonly value: Cash; readonly currency: CashCode },
+): Cash {
+  const more = cash(loanFor(filledValue, loanBps, currency) - loan);
   return more < value ? more : value;
 }
 
 /**
- * The most of one's own that purchases for `value` or less take. A loan is in whole thousands, so that a little less in
- * value may take up to a thousand more of one's own.
+ * The most of one's own that purchases for `value` or less take. A loan is in whole steps of its currency (NT$1,000, US$1), so
+ * that a little less in value may take up to one more of one's own.
  */
-export function ownAtMost(value: Cash, loanBps: number): Cash {
-  const lent = divide(value * BigInt(loanBps), 10_000n, 'down') - LOAN_STEP;
+export function ownAtMost(value: Cash, loanBps: number, currency: CashCode): Cash {
+  const lent = divide(value * BigInt(loanBps), 10_000n, 'down') - loanStep(currency);
   return lent > 0n ? cash(value - lent) : value;
 }

@@ -110,7 +110,7 @@ export function neededCash(instrument: Traded, order: Needing): Cash {
   const all = totals({ value: cash(value + restValue), shares: order.quantity });
   const soFar = totals({ value, shares });
   const paid = cash(value - order.loan);
-  const own = cash(ownAtMost(cash(value + restValue), order.loanBps) - paid);
+  const own = cash(ownAtMost(cash(value + restValue), order.loanBps, instrument.currency) - paid);
   return cash(own + all.fees + all.tax - soFar.fees - soFar.tax);
 }
 
@@ -178,7 +178,7 @@ export function fillOrder(...[order, instrument, ...fill]: Parameters<typeof cou
   let consumed: CashParts = { held: NO_CASH, pledged: NO_CASH };
   let released: CashParts = { held: NO_CASH, pledged: NO_CASH };
   if (order.side === 'buy') {
-    drawn = drawnBy(order, order.filledValue, value);
+    drawn = drawnBy(order, order.filledValue, { value, currency: instrument.currency });
     order.loan = cash(order.loan + drawn);
     const cost = cash(value - drawn + fees + tax);
     const pledged = cost < order.pledgedCash ? cost : order.pledgedCash;

@@ -84,7 +84,7 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
 function ownRoom({ loanBps, bookPrice, ...order }: Order, { credit, instrument }: OrderFacts): OrderFacts['credit'] {
   if (credit === null) return null;
   const value = holdValue(instrument, bookPrice, remaining(order));
-  const drawn = order.loan + value - ownAtMost(value, loanBps);
+  const drawn = order.loan + value - ownAtMost(value, loanBps, instrument.currency);
   return { ...credit, room: cash(credit.room + drawn), stockRoom: cash(credit.stockRoom + drawn) };
 }
 

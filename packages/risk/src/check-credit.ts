@@ -1,10 +1,10 @@
-import { loanFor } from '@kuroshio/credit';
+import { loanFor, usDeficit } from '@kuroshio/credit';
 import { ok, type Outcome } from '@kuroshio/base';
-import { formatMinor, type Price } from '@kuroshio/money';
+import { type Cash, cash, formatMinor, type Price } from '@kuroshio/money';
 import { holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { refuseStopped } from './credit-stopped.ts';
-import type { OrderFacts, Ticket } from './facts.ts';
+import type { CreditFacts, OrderFacts, Ticket } from './facts.ts';
 
 type Purchase = Pick<Ticket, 'side' | 'financing' | 'board' | 'timeInForce' | 'quantity'>;
 
@@ -25,7 +25,12 @@ export function checkCredit(
   if (credit === null) return refuse('MARGIN_ACCOUNT_NEEDED');
   if (credit.stop !== null) return refuseStopped(credit.stop);
   if (credit.loanBps === 0) return refuse('MARGIN_NOT_OFFERED');
-  const wanted = loanFor(holdValue(instrument, bookPrice, quantity), credit.loanBps);
+  const value = holdValue(instrument, bookPrice, quantity);
+  const wanted = loanFor(value, credit.loanBps, instrument.currency);
+  if (credit.us !== undefined) {
+    const us = checkUsAccount(credit.us, cash(value - wanted), instrument.currency);
+    if (!us.ok) return us;
+  }
   if (wanted > credit.room) {
     return refuse('MARGIN_LIMIT', { remaining: formatMinor(credit.room), currency: instrument.currency });
   }
@@ -33,4 +38,22 @@ export function checkCredit(
     return refuse('MARGIN_STOCK_FULL', { remaining: formatMinor(credit.stockRoom), currency: instrument.currency });
   }
   return ok(credit.loanBps);
+}
+
+/**
+ * An account that has less than is required buys nothing more: the intraday margin standard of FINRA Rule 4210 lets a broker keep such
+ * orders back, as here. And with the purchase at least so much of the account is one's own (Rule 4210(b)).
+ * @param own what the purchase adds of one's own
+ */
+function checkUsAccount(
+  { account, leastEquity }: NonNullable<CreditFacts['us']>,
+  own: Cash,
+  currency: string,
+): Outcome<undefined> {
+  const missing = usDeficit(account);
+  if (missing > 0n) return refuse('US_MARGIN_DEFICIT', { missing: formatMinor(missing), currency });
+  if (account.equity + own >= leastEquity) return ok(undefined);
+  return refuse('US_MARGIN_EQUITY', {
+    ...{ least: formatMinor(leastEquity), equity: formatMinor(cash(account.equity + own)), currency },
+  });
 }

@@ -1,4 +1,4 @@
-import type { CreditStop } from '@kuroshio/credit';
+import type { CreditStop, UsMarginAccount } from '@kuroshio/credit';
 import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { Cash, Price, Shares, Units } from '@kuroshio/money';
 import type { Financing, OrderType, Position, ShortPosition, Side, TimeInForce } from '@kuroshio/orders';
@@ -28,6 +28,8 @@ export interface CreditFacts {
   readonly stockRoom: Cash;
   /** Operators have stopped new margin purchases of it; null where they have not. */
   readonly stop: CreditStop | null;
+  /** Of a US stock: how the customer's account stands, and what of it must be one's own to buy more. */
+  readonly us?: { readonly account: UsMarginAccount; readonly leastEquity: Cash };
 }
 
 /** What decides on a short sale (融券), and on a purchase that gives its shares back. */

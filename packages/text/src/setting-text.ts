@@ -15,6 +15,7 @@ const GROUPS = {
   exchange: 'settings.groupExchange',
   'credit-loan': 'settings.groupCreditLoan',
   margin: 'settings.groupMargin',
+  'us-margin': 'settings.groupUsMargin',
   'secured-loan': 'settings.groupSecuredLoan',
   'short-sale': 'settings.groupShortSale',
   lending: 'settings.groupLending',

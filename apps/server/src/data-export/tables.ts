@@ -102,6 +102,7 @@ export const LISTS: readonly ExportedList[] = [
   own('credit', 'credit_loan_payment'),
   own('credit', 'margin_agreement'),
   own('credit', 'margin_account', 'customer_id'),
+  own('credit', 'us_margin_account', 'customer_id'),
   under('credit', 'margin_order', 'orders', OF_ORDER, 'c.order_id'),
   under('credit', 'margin_position', 'positions', OF_POSITION, 'c.position_id'),
   under('credit', 'margin_close', 'positions', OF_POSITION, 'c.position_id, c.order_id, c.step'),

@@ -126,6 +126,8 @@ export interface StageOptions {
   /** Milliseconds of a step of `until` while the venue is open, where half a second is too coarse. */
   readonly step?: number;
   readonly feeds?: PriceFeeds;
+  /** What is required of US stocks that are bought on margin, in basis points; by default all of their worth. */
+  readonly requirementOf?: (instrumentNo: number) => number;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
   readonly db?: StageDatabase;
   /** Puts something between the exchange and its database, such as faults. Called at each start. */
@@ -182,6 +184,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       speed: options.speed ?? 10,
       inTurn: options.inTurn ?? false,
       feeds: options.feeds,
+      ...(options.requirementOf && { requirementOf: options.requirementOf }),
       onCommitted: () => undefined,
     });
     await exchange.idle();

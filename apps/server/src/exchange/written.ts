@@ -14,6 +14,7 @@ import {
   MARGIN_ORDERS,
   MARGIN_PAYMENTS,
   MARGIN_POSITIONS,
+  US_MARGIN_ACCOUNTS,
 } from './positions/margin-rows.ts';
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
@@ -34,6 +35,7 @@ export const WRITTEN: readonly Table<never>[] = [
   MARGIN_ACCOUNTS,
   MARGIN_ORDERS,
   MARGIN_POSITIONS,
+  US_MARGIN_ACCOUNTS,
   MARGIN_CLOSES,
   MARGIN_PAYMENTS,
   SECURED_ORDERS,

@@ -78,7 +78,7 @@ export async function marginAfter(
   const { date } = clockOf(exchange.view, instrument.venue);
   const { callBelowBps } = marginTermsOn(date);
   const { interestBps: rateBps } = exchange.view.creditRates(now);
-  const loan = loanFor(value, loanBps);
+  const loan = loanFor(value, loanBps, instrument.currency);
   const holdings = ofAccount(await readOwing(database, exchange, customer), 'margin');
   const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));
   const ratio = maintenanceRatio([...holdings.map(transactionOf), { kind: 'long', value: counted, loan }]);

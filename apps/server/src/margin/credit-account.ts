@@ -95,8 +95,8 @@ export function wireCreditAccount(
 }
 
 /** What a sale did not reach bears no interest. */
-function dailyOf(view: Exchange['view'], { position }: MarginHolding): Cash {
-  return position.quantity === 0 ? NO_CASH : aDayOf(position.loan, loanRateOf(view, position));
+function dailyOf(view: Exchange['view'], { position, instrument }: MarginHolding): Cash {
+  return position.quantity === 0 ? NO_CASH : aDayOf(position.loan, loanRateOf(view, instrument.venue, position));
 }
 
 function wirePosition(
@@ -114,7 +114,10 @@ function wirePosition(
     ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
     ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },
     ...{ loan: formatMinor(position.loan), interest: formatMinor(interest) },
-    ...{ aDay: formatMinor(dailyOf(exchange.view, holding)), rateBps: loanRateOf(exchange.view, position) },
+    ...{
+      aDay: formatMinor(dailyOf(exchange.view, holding)),
+      rateBps: loanRateOf(exchange.view, instrument.venue, position),
+    },
     interestFrom: from,
     ...{ days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
     ...(at === undefined ? {} : { callPrice: at }),

@@ -5,6 +5,7 @@ import type { Settings } from '../settings/index.ts';
 export function creditRatesOf({ at }: Pick<Settings, 'at'>): CreditRatesAt {
   return (moment) => ({
     interestBps: at('margin-loan-rate', moment),
+    usInterestBps: at('us-margin-loan-rate', moment),
     securedBps: at('secured-loan-rate', moment),
     borrowFeeBps: at('short-sale-borrow-fee', moment),
     collateralBps: at('short-sale-collateral-rate', moment),

@@ -9,7 +9,7 @@ export type SettingUnit = 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'w
 type SettingGroup =
   | ('practice' | 'virtual-account' | 'bank-receipt' | 'withdrawal' | 'withdrawal-card' | 'withdrawal-trc20')
   | ('usdt-trc20' | 'usdt-erc20' | 'withdrawal-erc20' | 'exchange' | 'credit-loan' | 'lending')
-  | ('margin' | 'secured-loan' | 'short-sale')
+  | ('margin' | 'us-margin' | 'secured-loan' | 'short-sale')
   | ('coupon-welcome' | 'coupon-verified' | 'house' | 'calls');
 type SettingPart =
   | ('open' | 'window' | 'least' | 'most' | 'fee' | 'a-day' | 'spread' | 'quote-lasts' | 'at-once')
@@ -161,6 +161,7 @@ export const SETTINGS = [
   rate('credit-loan-rate-550', 'rate-550', 1_200n),
   // These hold for what is opened from then on. Of a margin loan the bound is that of every loan here.
   number('margin-loan-rate', ['margin', 'loan-rate'], 'bps', [645n, 100n, 1_300n], 'higher'),
+  number('us-margin-loan-rate', ['us-margin', 'loan-rate'], 'bps', [775n, 100n, 1_300n], 'higher'),
   number('secured-loan-rate', ['secured-loan', 'loan-rate'], 'bps', [450n, 100n, 1_300n], 'higher'),
   number('short-sale-borrow-fee', ['short-sale', 'borrow-fee'], 'bps', [8n, 0n, 20n], 'higher'),
   number('short-sale-collateral-rate', ['short-sale', 'collateral-rate'], 'bps', [20n, 0n, 300n], 'lower'),

@@ -104,6 +104,7 @@ export const previewOrder = endpoint('trading/preview-order', {
     'MARGIN_ACCOUNT_NEEDED',
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
+    ...(['US_MARGIN_DEFICIT', 'US_MARGIN_EQUITY'] as const),
     ...(['CREDIT_STOPPED_BALANCE', 'CREDIT_STOPPED_HOLDING', 'CREDIT_STOPPED_PRICES'] as const),
     ...(['CREDIT_STOPPED_VOLUME', 'CREDIT_STOPPED_ORDER'] as const),
     'SHORT_NOT_OFFERED',

@@ -26,6 +26,9 @@ export const trading = {
   MARGIN_ACCOUNT_NEEDED: entry({}),
   MARGIN_NOT_OFFERED: entry({}),
   MARGIN_LIMIT: entry({ remaining: 'money', currency: 'word' }),
+  /** The US account has less than is required: nothing more is bought with it. And too little of it would be the customer's own. */
+  US_MARGIN_DEFICIT: entry({ missing: 'money', currency: 'word' }),
+  US_MARGIN_EQUITY: entry({ least: 'money', equity: 'money', currency: 'word' }),
   MARGIN_STOCK_FULL: entry({ remaining: 'money', currency: 'word' }),
   CREDIT_STOPPED_BALANCE: entry({ date: 'word' }),
   CREDIT_STOPPED_HOLDING: entry({ date: 'word' }),

@@ -19,6 +19,7 @@ export const words = {
   exchangeNote: "The market's mid rate less the sum of both currencies' spreads. Amounts are worth in US dollars.",
   groupCreditLoan: 'Credit loan',
   groupMargin: 'Margin purchases',
+  groupUsMargin: 'Margin loans, US',
   groupSecuredLoan: 'Loans on shares',
   groupShortSale: 'Short sales',
   groupLending: 'Lending shares',

@@ -258,6 +258,9 @@ export const refusals: Words<typeof twRefusals> = {
   MARGIN_NOT_OFFERED:
     'This cannot be bought on margin today: margin is for whole lots of marginable stocks, for the day',
   MARGIN_LIMIT: 'Beyond your margin limit: at most {remaining} more can be lent',
+  US_MARGIN_DEFICIT:
+    'Your US margin account is {missing} short of what is required. Pay that back or sell before buying more on margin',
+  US_MARGIN_EQUITY: 'With this purchase {equity} of your US margin account would be your own; at least {least} must be',
   MARGIN_STOCK_FULL: 'Too much is lent on this stock already: at most {remaining} more can be',
   CREDIT_STOPPED_BALANCE:
     'New margin purchases or short sales of this kind are stopped for this stock from {date}: the stock’s balance has reached its cap',

@@ -19,6 +19,7 @@ export const words = {
   exchangeNote: '시장 중간 환율에서 두 통화의 스프레드 합계를 뺍니다. 금액은 미국 달러 환산입니다.',
   groupCreditLoan: '신용 대출',
   groupMargin: '융자 매수',
+  groupUsMargin: '미국 신용융자',
   groupSecuredLoan: '주식담보대출',
   groupShortSale: '대주 매도',
   groupLending: '주식 대여',

@@ -255,6 +255,8 @@ export const refusals: Words<typeof twRefusals> = {
   MARGIN_ACCOUNT_NEEDED: '신용거래 계좌가 없습니다. 먼저 개설해 주세요',
   MARGIN_NOT_OFFERED: '이 종목은 오늘 신용융자로 매수할 수 없습니다. 정규 수량의 당일 주문만 가능합니다',
   MARGIN_LIMIT: '신용융자 한도를 초과했습니다. 추가로 {remaining}까지 가능합니다',
+  US_MARGIN_DEFICIT: '미국 신용 계좌의 유지증거금이 {missing} 부족합니다. 먼저 상환하거나 매도한 뒤 신용 매수해 주세요',
+  US_MARGIN_EQUITY: '이번 매수 후 미국 신용 계좌의 순자산은 {equity}입니다. 신용 매수에는 {least} 이상이 필요합니다',
   MARGIN_STOCK_FULL: '이 종목의 대출 한도가 부족합니다. 추가로 {remaining}까지 가능합니다',
   CREDIT_STOPPED_BALANCE: '이 종목은 {date}부터 이 신용거래의 신규 주문이 중지되었습니다: 종목별 잔고 한도 도달',
   CREDIT_STOPPED_HOLDING: '이 종목은 {date}부터 이 신용거래의 신규 주문이 중지되었습니다: 소수에게 집중된 지분',

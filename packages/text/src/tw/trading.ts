@@ -252,6 +252,8 @@ export const refusals = {
   MARGIN_ACCOUNT_NEEDED: '您還沒有信用帳戶，請先開立',
   MARGIN_NOT_OFFERED: '這檔股票今天不能融資，或此委託條件不能融資（限整股、盤後定價，當日有效）',
   MARGIN_LIMIT: '融資額度不足，目前最多還能融資 {remaining}',
+  US_MARGIN_DEFICIT: '您的美股融資帳戶尚差 {missing} 才達維持保證金，請先還款或賣出，再融資買進',
+  US_MARGIN_EQUITY: '這筆買進後，美股融資帳戶的自有淨值為 {equity}，須達 {least} 才能融資買進',
   MARGIN_STOCK_FULL: '本公司對這檔股票的可貸額度不足，目前最多還能借 {remaining}',
   CREDIT_STOPPED_BALANCE: '這檔股票自 {date} 起暫停此類信用交易：餘額已達這檔股票的上限',
   CREDIT_STOPPED_HOLDING: '這檔股票自 {date} 起暫停此類信用交易：股權過度集中',

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { bookFor } from '../venues/board-market.ts';
 import { restingShares } from '../venues/entered-orders.ts';
 import type { OrdersState } from './open-orders.ts';
-import { type Ordered, orderedIn, orderedOf, stillOrdered } from './ordered-credit.ts';
+import { accountKey, NOTHING_ORDERED, type Ordered, orderedIn, stillOrdered } from './ordered-credit.ts';
 
 /**
  * Holds memory against the database: every open order is in both with the same rest, and rests in its book with just
@@ -51,7 +51,7 @@ export async function auditBooks(database: Queryable, state: OrdersState): Promi
 
 /** Holds the sums of what open orders may still come to on credit against the orders themselves. */
 function auditOrdered(state: OrdersState): string[] {
-  const { byCustomer, byInstrument } = state.orderedCredit;
+  const { byAccount, byInstrument } = state.orderedCredit;
   const orders = [...state.orders.values()];
   const wrong: string[] = [];
   const compare = (whose: string, kept: Ordered, own: readonly Order[]) => {
@@ -63,9 +63,9 @@ function auditOrdered(state: OrdersState): string[] {
     if (kept.draws !== sum.draws) wrong.push(`${whose}: ${kept.draws} may be drawn in memory, ${sum.draws} by orders`);
     if (kept.sells !== sum.sells) wrong.push(`${whose}: ${kept.sells} may be sold in memory, ${sum.sells} by orders`);
   };
-  const ofCustomers = Map.groupBy(orders, ({ customer }) => customer);
-  for (const customer of new Set([...byCustomer.keys(), ...ofCustomers.keys()]))
-    compare(`customer ${customer}`, orderedOf(state, customer), ofCustomers.get(customer) ?? []);
+  const ofAccounts = Map.groupBy(orders, ({ customer, cashAsset }) => accountKey(customer, cashAsset));
+  for (const key of new Set([...byAccount.keys(), ...ofAccounts.keys()]))
+    compare(`account ${key}`, byAccount.get(key) ?? NOTHING_ORDERED, ofAccounts.get(key) ?? []);
   const inInstruments = Map.groupBy(orders, ({ instrumentNo }) => instrumentNo);
   for (const no of new Set([...byInstrument.keys(), ...inInstruments.keys()]))
     compare(`instrument ${no}`, orderedIn(state, no), inInstruments.get(no) ?? []);

@@ -1,17 +1,19 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { type Cash, formatMinor } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
-import { MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
-import { loanOf } from '../positions/position-book.ts';
+import { MARGIN_ACCOUNTS, US_MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
+import { type LoanAccount, loanOf } from '../positions/position-book.ts';
 import { clockOf } from '../venues/venue-state.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 import { orderedOf } from './ordered-credit.ts';
 
 export interface MarginAccountRequest {
   readonly customer: number;
-  /** What may be lent at most, in New Taiwan dollars; null closes the account. */
+  /** Left out: that of Taiwan. */
+  readonly account?: Exclude<LoanAccount, 'secured'>;
+  /** What may be lent at most, in the money of the account; null closes it. */
   readonly limit: Cash | null;
 }
 
@@ -24,28 +26,37 @@ export function marginAccountCommand(state: OrdersState): CommandKind<MarginAcco
   };
 }
 
+const ACCOUNTS = {
+  margin: { table: MARGIN_ACCOUNTS, venue: 'TWSE', currency: 'TWD' },
+  'us-margin': { table: US_MARGIN_ACCOUNTS, venue: 'US', currency: 'USD' },
+} as const;
+
 function setAccount(
   state: OrdersState,
   changes: Changes,
-  { customer, limit }: MarginAccountRequest,
+  { customer, account: which = 'margin', limit }: MarginAccountRequest,
 ): Outcome<Cash | null> {
-  const { date } = clockOf(state, 'TWSE');
-  const known = state.marginAccounts.get(customer);
+  const { table, venue, currency } = ACCOUNTS[which];
+  const accounts = which === 'margin' ? state.marginAccounts : state.usMarginAccounts;
+  const { date } = clockOf(state, venue);
+  const known = accounts.get(customer);
   if (limit === null) {
     if (known === undefined) return ok(null);
-    const owed = loanOf(state, customer, 'margin');
-    if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency: 'TWD' });
-    if (state.shortsOf.has(customer)) return refuse('SHORT_SALES_OPEN');
-    if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))
-      return refuse('MARGIN_ORDERS_OPEN');
+    const owed = loanOf(state, customer, which);
+    if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency });
+    if (which === 'margin') {
+      if (state.shortsOf.has(customer)) return refuse('SHORT_SALES_OPEN');
+      if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))
+        return refuse('MARGIN_ORDERS_OPEN');
+    }
     // What is bought with it still may be lent to.
-    if (orderedOf(state, customer).draws > 0n) return refuse('MARGIN_ORDERS_OPEN');
-    state.marginAccounts.delete(customer);
-    put(changes, MARGIN_ACCOUNTS, { customer, ...known, closedOn: date });
+    if (orderedOf(state, customer, CASH_ASSETS[currency].id).draws > 0n) return refuse('MARGIN_ORDERS_OPEN');
+    accounts.delete(customer);
+    put(changes, table, { customer, ...known, closedOn: date });
     return ok(null);
   }
   const account = { limit, openedOn: known?.openedOn ?? date };
-  state.marginAccounts.set(customer, account);
-  put(changes, MARGIN_ACCOUNTS, { customer, ...account, closedOn: null });
+  accounts.set(customer, account);
+  put(changes, table, { customer, ...account, closedOn: null });
   return ok(limit);
 }

@@ -1,4 +1,3 @@
-import { assert } from '@kuroshio/base';
 import { payBack } from '@kuroshio/credit';
 import { marginDraw, marginSale } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
@@ -64,7 +63,6 @@ export function repayFromSale(
   }
   const repaid = cash(sum.interest + sum.principal);
   if (repaid === 0n) return repaid;
-  assert(currency === 'TWD', 'margin loans are in New Taiwan dollars');
   const { customer } = order;
   const asset = CASH_ASSETS[currency].id;
   addPosting(changes, marginSale({ customer, asset, orderId: BigInt(order.id), step, ...sum }), tradingDate);

@@ -1,8 +1,8 @@
 import { ok } from '@kuroshio/base';
-import type { Cash } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS } from '@kuroshio/money';
 import type { CreditFacts, ShortFacts } from '@kuroshio/risk';
 import type { CommandKind } from '../batch/command.ts';
-import { loanOf } from '../positions/position-book.ts';
+import { type LoanAccount, loanOf } from '../positions/position-book.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import type { OrdersState } from './open-orders.ts';
 import { creditOf } from './order-facts.ts';
@@ -11,8 +11,9 @@ import { shortFactsOf, usedShort } from './short-facts.ts';
 
 export interface MarginRoomRequest {
   readonly customer: number;
-  /** Left out: of the account alone. */
+  /** Left out: of the account alone, that of Taiwan unless the other is said. */
   readonly instrumentNo?: number;
+  readonly account?: Exclude<LoanAccount, 'secured'>;
 }
 
 export interface MarginRoom {
@@ -32,14 +33,15 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
   return {
     name: 'margin-room',
     lookUp: async () => undefined,
-    decide({ customer, instrumentNo }, _, { now }) {
-      const account = state.marginAccounts.get(customer);
-      if (account === undefined) return ok(null);
+    decide({ customer, instrumentNo, account: asked = 'margin' }, _, { now }) {
       const market = instrumentNo === undefined ? undefined : marketAt(state, instrumentNo);
+      const isUs = market === undefined ? asked === 'us-margin' : market.instrument.currency === 'USD';
+      const account = (isUs ? state.usMarginAccounts : state.marginAccounts).get(customer);
+      if (account === undefined) return ok(null);
       return ok({
         limit: account.limit,
-        used: loanOf(state, customer, 'margin'),
-        ordered: orderedOf(state, customer).draws,
+        used: loanOf(state, customer, isUs ? 'us-margin' : 'margin'),
+        ordered: orderedOf(state, customer, CASH_ASSETS[isUs ? 'USD' : 'TWD'].id).draws,
         short: usedShort(state, customer),
         shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue), now),
         credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,

@@ -1,7 +1,7 @@
 import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookSide, SELL } from '@kuroshio/matching';
-import { marginLoanBps, stockQuota } from '@kuroshio/credit';
-import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money';
+import { marginLoanBps, stockQuota, usLoanBps, usMarginLoanBps, usMarginTermsOn } from '@kuroshio/credit';
+import { type Cash, CASH_ASSETS, cash, type Price, type Shares, units } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
@@ -15,6 +15,7 @@ import { dayTradable } from './day-trades.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 import { orderedIn, orderedOf } from './ordered-credit.ts';
 import { shortFactsOf } from './short-facts.ts';
+import { usAccountOf } from './us-margin-facts.ts';
 
 /** Boards whose orders can meet: those for extended hours and fractions of shares are in the regular book while that trades. */
 function poolOf(board: Board): Board {
@@ -59,14 +60,21 @@ export function creditOf(
   { instrument, marks }: Pick<InstrumentMarket, 'instrument' | 'marks'>,
   { date }: Pick<VenueClock, 'date'>,
 ): CreditFacts | null {
-  const account = state.marginAccounts.get(customer);
+  const isUs = instrument.currency === 'USD';
+  const account = (isUs ? state.usMarginAccounts : state.marginAccounts).get(customer);
   if (account === undefined) return null;
   const least = (one: bigint) => cash(one > 0n ? one : 0n);
+  const used = loanOf(state, customer, isUs ? 'us-margin' : 'margin');
+  const { draws } = orderedOf(state, customer, CASH_ASSETS[instrument.currency].id);
+  const terms = usMarginTermsOn(date);
   return {
-    loanBps: marginLoanBps(instrument, marks, date),
-    room: least(account.limit - loanOf(state, customer, 'margin') - orderedOf(state, customer).draws),
+    loanBps: isUs
+      ? usMarginLoanBps(instrument, marks, usLoanBps(terms, state.requirementOf(instrument.no)))
+      : marginLoanBps(instrument, marks, date),
+    room: least(account.limit - used - draws),
     stockRoom: least(stockQuota(instrument) - lentOnStock(state, instrument.no)),
     stop: state.creditStop('margin-purchase', instrument.no, date) ?? null,
+    ...(isUs && { us: { account: usAccountOf(state, customer, date), leastEquity: terms.leastEquity } }),
   };
 }
 

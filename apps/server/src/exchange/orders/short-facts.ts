@@ -1,5 +1,5 @@
 import { isShortBarred, shortMarginBps, stockQuota } from '@kuroshio/credit';
-import { type Cash, cash, type Price } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, type Price } from '@kuroshio/money';
 import type { ShortFacts } from '@kuroshio/risk';
 import { ownShorts, soldShort } from '../positions/short-book.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
@@ -11,7 +11,7 @@ import { orderedIn, orderedOf } from './ordered-credit.ts';
 export function usedShort(state: OrdersState, customer: number): { readonly sold: Cash; readonly ordered: Cash } {
   return {
     sold: soldShort(state.shortsOf.get(customer)),
-    ordered: orderedOf(state, customer).sells,
+    ordered: orderedOf(state, customer, CASH_ASSETS.TWD.id).sells,
   };
 }
 

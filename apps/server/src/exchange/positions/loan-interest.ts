@@ -11,8 +11,14 @@ interface Terms {
 type Lent = Pick<Position, 'secured' | 'openedOn' | 'openedAt'>;
 
 /** A year's interest of what is owed on a position, in basis points: that of the moment at which it was lent. */
-export function loanRateOf({ creditRates }: Pick<Terms, 'creditRates'>, { secured, openedAt }: Lent): number {
-  return secured === null ? creditRates(openedAt).interestBps : creditRates(secured.ratedAt).securedBps;
+export function loanRateOf(
+  { creditRates }: Pick<Terms, 'creditRates'>,
+  venue: Venue,
+  { secured, openedAt }: Lent,
+): number {
+  if (secured !== null) return creditRates(secured.ratedAt).securedBps;
+  const { interestBps, usInterestBps } = creditRates(openedAt);
+  return venue === 'US' ? usInterestBps : interestBps;
 }
 
 /** From which day it bears interest: a margin purchase from its settlement, a secured loan from the day on which it was drawn. */
@@ -35,7 +41,10 @@ interface PaidBack {
   readonly paidOn: TradingDate;
 }
 
-/** Interest of what is paid back of a position's loan, in whole dollars, rounded down: of all of it, or by a sale, fill by fill. */
+/**
+ * Interest of what is paid back of a position's loan, rounded down, in Taiwan to whole dollars: of all of it, or by a sale, fill by
+ * fill.
+ */
 export function loanInterest(
   terms: Terms,
   venue: Venue,
@@ -43,7 +52,9 @@ export function loanInterest(
   { principal, paidOn }: PaidBack,
   rounding: 'down' | 'up' = 'down',
 ): Cash {
-  return interestSince(principal, loanRateOf(terms, position), interestFrom(terms, venue, position), paidOn, rounding);
+  const from = interestFrom(terms, venue, position);
+  const currency = venue === 'US' ? 'USD' : 'TWD';
+  return interestSince(principal, loanRateOf(terms, venue, position), from, paidOn, rounding, currency);
 }
 
 /** The same of a payment in money: of a part rounded up, because a customer chooses how small it is. */

@@ -31,6 +31,18 @@ export const MARGIN_ACCOUNTS = table(
   },
 );
 
+/** The same in the US, in cents. */
+export const US_MARGIN_ACCOUNTS = table(
+  'US margin accounts',
+  insertRows<MarginAccount>('save-us-margin-accounts', 'us_margin_account', ACCOUNT, {
+    conflict: `on conflict (customer_id) do update set ${asExcluded<MarginAccount>(ACCOUNT)}`,
+  }),
+  {
+    keyOf: ({ customer }) => customer,
+    sealed: { code: 26, table: 'us_margin_account', key: ['customer_id'], columns: ACCOUNT },
+  },
+);
+
 const ORDER = {
   order_id: ['bigint', (o) => o.id],
   loan_bps: ['integer', (o) => o.loanBps],

@@ -1,8 +1,15 @@
 import { assert } from '@kuroshio/base';
-import type { TradingDate } from '@kuroshio/market';
+import type { Instrument, TradingDate } from '@kuroshio/market';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
+import { instrumentAt, type VenueState } from '../venues/venue-state.ts';
 import type { HoldingRules } from './holding-rules.ts';
+
+interface MarginAccountTerms {
+  /** In the money of the account. */
+  readonly limit: Cash;
+  readonly openedOn: TradingDate;
+}
 
 /** What is held: rebuilt from the database. */
 export interface PositionsState {
@@ -13,8 +20,9 @@ export interface PositionsState {
   /** What is owed on each instrument by all customers together, and what of it stands for each position. */
   readonly lentOn: Map<number, Cash>;
   readonly lentFor: Map<number, Cash>;
-  /** Customers who may buy on margin, and up to how much is lent. */
-  readonly marginAccounts: Map<number, { readonly limit: Cash; readonly openedOn: TradingDate }>;
+  /** Customers who may buy on margin, and up to how much is lent: in Taiwan, and in the US. */
+  readonly marginAccounts: Map<number, MarginAccountTerms>;
+  readonly usMarginAccounts: Map<number, MarginAccountTerms>;
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
   /** Numbers of the positions whose opening order is still open: sold out they may grow again. */
@@ -34,6 +42,7 @@ export function createPositionsState(): PositionsState {
     lentOn: new Map(),
     lentFor: new Map(),
     marginAccounts: new Map(),
+    usMarginAccounts: new Map(),
     positionsOf: new Map(),
     growing: new Set(),
     holdingRules: new Map(),
@@ -71,20 +80,32 @@ export function addPosition(state: PositionsState, position: Position): void {
 }
 
 /** Positions of a customer on which something is owed, the first that was lent on first. */
-function positionsOwing(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
+export function positionsOwing(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
   return state.onMargin.get(customer) ?? NONE;
 }
 
-/** What a customer owes on shares: on those that were bought on margin, or on those that stand for secured loans. */
+/** What a customer owes on shares: on those bought on margin in Taiwan or in the US, or on those that stand for secured loans. */
 export function loanOf(
-  state: Pick<PositionsState, 'onMargin'>,
+  state: Pick<PositionsState, 'onMargin'> & Pick<VenueState, 'markets'>,
   customer: number,
-  financing: 'margin' | 'secured',
+  account: LoanAccount,
 ): Cash {
   let sum = NO_CASH;
   for (const position of positionsOwing(state, customer))
-    if ((position.secured === null) === (financing === 'margin')) sum = cash(sum + position.loan);
+    if (loanAccountOf(position, instrumentAt(state, position.instrumentNo)) === account)
+      sum = cash(sum + position.loan);
   return sum;
+}
+
+/** Where a loan on shares is counted. */
+export type LoanAccount = 'margin' | 'us-margin' | 'secured';
+
+export function loanAccountOf(
+  { secured }: Pick<Position, 'secured'>,
+  { currency }: Pick<Instrument, 'currency'>,
+): LoanAccount {
+  if (secured !== null) return 'secured';
+  return currency === 'USD' ? 'us-margin' : 'margin';
 }
 
 /** Keeps what is looked up by loan: called whenever a loan has come, grown or been paid back. */

@@ -48,18 +48,27 @@ export async function readPayments(
   );
 }
 
+type AccountRow = { readonly customer_id: number; readonly credit_limit: bigint; readonly opened_on: TradingDate };
+
+const OPEN_ACCOUNTS = (table: string) =>
+  `select customer_id, credit_limit, opened_on from ${table} where closed_on is null`;
+
 /** Reads who may buy on margin, and the numbers that the next payment and the next draw get. */
 export async function readMarginAccounts(database: Queryable, state: PositionsState): Promise<void> {
-  const [rows, last, drawn] = await Promise.all([
-    database.query<{ customer_id: number; credit_limit: bigint; opened_on: TradingDate }>(
-      'select customer_id, credit_limit, opened_on from margin_account where closed_on is null',
-    ),
+  const [rows, us, last, drawn] = await Promise.all([
+    database.query<AccountRow>(OPEN_ACCOUNTS('margin_account')),
+    database.query<AccountRow>(OPEN_ACCOUNTS('us_margin_account')),
     database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from margin_payment'),
     database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from secured_draw'),
   ]);
-  state.marginAccounts.clear();
-  for (const { customer_id, credit_limit, opened_on } of rows)
-    state.marginAccounts.set(customer_id, { limit: cash(credit_limit), openedOn: opened_on });
+  for (const [accounts, own] of [
+    [state.marginAccounts, rows],
+    [state.usMarginAccounts, us],
+  ] as const) {
+    accounts.clear();
+    for (const { customer_id, credit_limit, opened_on } of own)
+      accounts.set(customer_id, { limit: cash(credit_limit), openedOn: opened_on });
+  }
   state.nextMarginPaymentId = Number(last[0]?.id ?? 0n) + 1;
   state.nextSecuredDrawId = Number(drawn[0]?.id ?? 0n) + 1;
 }

@@ -29,7 +29,7 @@ export function repayMarginCommand(
 ): CommandKind<RepayMarginRequest, MarginPayment, ReadonlyMap<string, MarginPayment>> {
   return {
     name: 'repay-margin',
-    accounts: ({ customer }) => [customerAccount(customer, CASH_ASSETS.TWD.id, 'available')],
+    accounts: ({ customer, positionId }) => [customerAccount(customer, assetOf(state, positionId), 'available')],
     lookUp: (connection: Connection, requests) => readPayments(connection, requests),
     decide: (request, _, changes, fingerprint) => repay(state, changes, request, fingerprint),
     repetition: {
@@ -43,6 +43,12 @@ export function repayMarginCommand(
   };
 }
 
+/** The money in which a position's loan is; of one that is not known, any. */
+function assetOf(state: MarginState, positionId: number): number {
+  const position = state.positions.get(positionId);
+  return CASH_ASSETS[position === undefined ? 'TWD' : instrumentAt(state, position.instrumentNo).currency].id;
+}
+
 function repay(
   state: MarginState,
   changes: Changes,
@@ -51,21 +57,21 @@ function repay(
 ): Outcome<MarginPayment> {
   const position = state.positions.get(positionId);
   if (position === undefined || position.customer !== customer) return refuse('POSITION_NOT_FOUND');
+  const { venue, currency } = instrumentAt(state, position.instrumentNo);
   if (principal <= 0n || principal > position.loan)
-    return refuse('REPAYMENT_ABOVE_OWED', { owed: formatMinor(position.loan), currency: 'TWD' });
-  const { venue } = instrumentAt(state, position.instrumentNo);
+    return refuse('REPAYMENT_ABOVE_OWED', { owed: formatMinor(position.loan), currency });
   const { date } = clockOf(state, venue);
   // What a sale did not reach bears no interest: it was charged up to the sale.
   const interest =
     position.quantity === 0 ? NO_CASH : paymentInterest(state, venue, position, { principal, paidOn: date });
-  const asset = CASH_ASSETS.TWD.id;
+  const asset = CASH_ASSETS[currency].id;
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   const needed = cash(principal + interest);
   if (needed > available) {
     return refuse('BALANCE_INSUFFICIENT', {
       needed: formatMinor(needed),
       available: formatMinor(available),
-      currency: 'TWD',
+      currency,
     });
   }
   const id = state.nextMarginPaymentId++;

@@ -20,6 +20,8 @@ export interface ShortsState {
   creditStop: (financing: StoppedFinancing, instrumentNo: number, date: TradingDate) => CreditStop | undefined;
   /** What the house asks and pays on credit at a moment; who starts the exchange knows it. */
   creditRates: CreditRatesAt;
+  /** What of a US stock's worth must be one's own while it is held on margin, in basis points; who starts the exchange knows it. */
+  requirementOf: (instrumentNo: number) => number;
   nextShortId: number;
   nextShortChangeId: number;
   nextShortReturnId: number;
@@ -31,6 +33,8 @@ export function createShortsState(): ShortsState {
     nextExDate: () => undefined,
     creditStop: () => undefined,
     creditRates: () => FIRST_CREDIT_RATES,
+    // Nobody knows it: all of it, so that nothing is lent.
+    requirementOf: () => 10_000,
     ...{ nextShortId: 1, nextShortChangeId: 1, nextShortReturnId: 1 },
   };
 }
