@@ -307,6 +307,10 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/give-back-room': () => ({ shortId: '1', from: 'cash' }),
   'margin/give-back': () => ({ shortId: '1', quantity: 1, from: 'cash', giveBackKey: newKey('contract-give-back') }),
   'secured-loans/secured-overview': () => ({}),
+  'us-margin/us-margin-overview': () => ({}),
+  'us-margin/us-what-if': () => ({}),
+  'us-margin/open-us-margin': () => ({ agreement: '2026-11-us' }),
+  'us-margin/close-us-margin': () => ({}),
   'secured-loans/quote-draw': () => ({ symbol: 'TWSE:2330', amount: '1000000' }),
   'secured-loans/draw-secured': () => ({
     ...{ symbol: 'TWSE:2330', amount: '1000000', rateBps: 450, purpose: 'consumption', agreement: '2026-11' },
@@ -613,6 +617,7 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/repay-loan': borrow,
   'loans/loan-payments': borrow,
   'margin/open-margin': certify,
+  'us-margin/open-us-margin': certify,
   'margin/give-back-room': async (own) => ({ shortId: await sellShort(own) }),
   'margin/give-back': async (own) => ({ shortId: await sellShort(own) }),
   'secured-loans/quote-draw': certify,

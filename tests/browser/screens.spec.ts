@@ -105,6 +105,7 @@ const screens: readonly Screen[] = [
   { route: '/information/loanRecords', who: 'customer' },
   { route: '/information/lending', who: 'customer' },
   { route: '/information/margin', who: 'customer' },
+  { route: '/information/usMargin', who: 'customer' },
   { route: '/information/securedLoan', who: 'customer' },
   { route: '/home/coupons', who: 'customer' },
   { route: '/home/fllow', who: 'customer' },

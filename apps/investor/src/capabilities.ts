@@ -32,6 +32,7 @@ import { secondFactorScreens } from './second-factor/routes.ts';
 import { securedLoanScreens } from './secured-loans/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { strategiesScreens } from './strategies/routes.ts';
+import { usMarginScreens } from './us-margin/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
@@ -50,6 +51,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...lendingScreens,
   ...marginScreens,
   ...securedLoanScreens,
+  ...usMarginScreens,
   ...couponScreens,
   ...sealsScreens,
   ...restrictionScreens,

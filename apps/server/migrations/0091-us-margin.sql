@@ -11,6 +11,8 @@ grant select, insert, update on us_margin_account to kuroshio_server;
 alter table margin_agreement add column account text not null default 'margin' check (account in ('margin', 'us-margin'));
 alter table margin_call drop constraint margin_call_account_check;
 alter table margin_call add constraint margin_call_account_check check (account in ('margin', 'secured', 'us-margin'));
+alter table margin_shortfall drop constraint margin_shortfall_kind_check;
+alter table margin_shortfall add constraint margin_shortfall_kind_check check (kind in ('position', 'short', 'us-position'));
 
 -- A margin purchase is owed in the money of its order. What stands for a secured loan may not have come by an order: these are in New
 -- Taiwan dollars.

@@ -7,6 +7,7 @@ import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } fr
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { followFees } from './coupons/index.ts';
+import { type CreditDays, NO_CREDIT_DAYS, startCreditDays } from './credit-days.ts';
 import { startStops } from './credit-stops/index.ts';
 import { createDoors } from './doors.ts';
 import { drawHistory } from './draw-history.ts';
@@ -16,7 +17,7 @@ import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } 
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
-import { creditRatesOf, openingNeeds, type RatioWatch, startMarginDays, watchRatios } from './margin/index.ts';
+import { creditRatesOf, openingNeeds } from './margin/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -40,6 +41,7 @@ import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 import { POOL_ROWS, startPools } from './pools.ts';
 import { watchTrades } from './surveillance/index.ts';
+import { createUsStocks } from './us-margin/index.ts';
 import { watchChains } from './watched-chains.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
@@ -94,11 +96,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   provideOwnTopics(hub);
   /** What trades now, and how its clocks ran. */
-  let ratios: Pick<RatioWatch, 'changed' | 'stop'> = { changed: () => undefined, stop: async () => undefined };
+  let creditDays: CreditDays = NO_CREDIT_DAYS;
   let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios.changed(some) }),
+    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => creditDays.changed(some) }),
     clock,
     log,
   });
@@ -114,6 +116,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     throw error;
   });
   const [stops, settings] = [await startStops({ database, marks }), await startSettings({ database, marks })];
+  const usStocks = createUsStocks();
   console.log('Opening the markets …');
   const exchange = await startExchange({
     database,
@@ -127,7 +130,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ seed: config.simSeed, speed: config.simSpeed },
     inTurn: config.marketHours === 'in-turn',
     feeds: feeds.feeds,
-    ...{ creditStop: stops.on, creditRates: creditRatesOf(settings) },
+    ...{ creditStop: stops.on, creditRates: creditRatesOf(settings), usStock: usStocks.of },
     barsFile: path.join(config.dataDir, 'bars-sealed-from'),
     onCommitted: () => relay.poke(),
   });
@@ -170,8 +173,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, exchange, marks, inbox, certified: wallet.certified },
     needs: openingNeeds(config, feeds.mode),
   };
-  const marginDays = startMarginDays({ ...margin, clock, log });
-  ratios = watchRatios({ ...margin, clock, log });
+  creditDays = await startCreditDays({ ...margin, clock, log }, usStocks);
   const coupons = { database, books, exchange, marks, settings };
   // Only the house's practice money pays for them.
   const feeFollower = isPractice
@@ -246,7 +248,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratios]) await one.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, creditDays]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await chainDeposits.stop();

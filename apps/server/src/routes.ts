@@ -21,6 +21,7 @@ import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
 import { type SecuredRoutesParts, securedRoutes } from './secured-loans/index.ts';
+import { type UsMarginRoutesParts, usMarginRoutes } from './us-margin/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
@@ -58,6 +59,7 @@ export function createRoutes(
     LendingRoutesParts &
     MarginRoutesParts &
     SecuredRoutesParts &
+    UsMarginRoutesParts &
     CreditStopsRoutesParts &
     CouponRoutesParts &
     PlanRoutesParts &
@@ -99,6 +101,7 @@ export function createRoutes(
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
     ...securedRoutes(parts),
+    ...usMarginRoutes(parts),
     ...creditStopsRoutes(parts),
     ...couponRoutes(parts),
     ...planRoutes(parts),

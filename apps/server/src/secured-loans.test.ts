@@ -175,7 +175,11 @@ describe('a call', () => {
     // Nothing more is lent, and what was called stays in the account: a stolen session takes neither.
     expect(codeOf(await draw(customer, nt(10_000)))).toBe('SECURED_CALLED');
     const { exchange, marks, certified } = margin.parts;
-    const check = createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks }));
+    const inTaiwan = createMarginKept({ exchange, marks });
+    const check = createWithdrawalCheck({ exchange, marks, certified }, async (on, customer) => ({
+      TWD: await inTaiwan(on, customer),
+      USD: { owed: cash(0n), kept: cash(0n) },
+    }));
     const all = cash(BigInt(called.available));
     expect(await check(margin.stage.db.database, customer, 'TWD', all)).toMatchObject({ code: 'OUTSTANDING_CREDIT' });
     expect(await check(margin.stage.db.database, customer, 'TWD', cash(all - BigInt(called.kept)))).toBe(undefined);

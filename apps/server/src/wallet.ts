@@ -26,11 +26,13 @@ import {
   MARGIN_EXTENSIONS,
   MARGIN_FIGURES,
   MARGIN_SHORTFALLS,
+  type MarginParts,
 } from './margin/index.ts';
+import { createUsMarginKept } from './us-margin/index.ts';
 import { OWN_LIMITS, type OwnLimitRoutesParts, type OwnLimits } from './own-limits/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/index.ts';
+import type { Database, Queryable } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault.ts';
@@ -76,6 +78,15 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...CHAIN_ROWS,
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
+
+/** What of each currency's available money stands for what is owed on shares. */
+function keptElsewhere(parts: Pick<MarginParts, 'exchange' | 'marks'>) {
+  const [inTaiwan, inUs] = [createMarginKept(parts), createUsMarginKept(parts)];
+  return async (on: Queryable, customer: number) => ({
+    TWD: await inTaiwan(on, customer),
+    USD: await inUs(on, customer),
+  });
+}
 
 export function startWallet({
   database,
@@ -149,7 +160,7 @@ export function startWallet({
     closingRest,
     stopsDeposit: async (tx, asked) =>
       (await closures.stops(tx, asked.customer)) ?? (await ownLimits.stopsDeposit(tx, asked)),
-    checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
+    checkCredit: createWithdrawalCheck({ exchange, marks, certified }, keptElsewhere({ exchange, marks })),
   });
   return {
     verification,

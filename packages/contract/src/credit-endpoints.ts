@@ -24,6 +24,10 @@ import { drawSecured } from './secured-loans/draw-secured.ts';
 import { quoteDraw } from './secured-loans/quote-draw.ts';
 import { securedOverview } from './secured-loans/secured-overview.ts';
 import { whatIf } from './margin/what-if.ts';
+import { closeUsMargin } from './us-margin/close-us-margin.ts';
+import { openUsMargin } from './us-margin/open-us-margin.ts';
+import { usMarginOverview } from './us-margin/us-margin-overview.ts';
+import { usWhatIf } from './us-margin/us-what-if.ts';
 
 /** The calls of what is borrowed and lent. */
 export const CREDIT_ENDPOINTS = [
@@ -54,4 +58,8 @@ export const CREDIT_ENDPOINTS = [
   securedOverview,
   quoteDraw,
   drawSecured,
+  usMarginOverview,
+  usWhatIf,
+  openUsMargin,
+  closeUsMargin,
 ] as const;

@@ -68,20 +68,29 @@ export {
   lendingTermsOn,
   usLendingCollateral,
 } from './share-lending.ts';
-export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
+export {
+  isOfferedLongEnough,
+  principalWithin,
+  type Shortfall,
+  shortfallAfter,
+  type ShortfallTerms,
+} from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';
 export { lendableOn, securedTermsOn } from './secured-loan.ts';
 export { usCallAfter, type UsSaleable, usSales } from './us-call.ts';
 export {
   equityBps,
+  UNKNOWN_US_STOCK,
   type UsHolding,
   usDeficit,
   usLoanBps,
+  usLoanBpsAt,
   type UsMarginAccount,
   usMarginLoanBps,
   usMarginAccount,
   type UsMarginTerms,
   usMarginTermsOn,
   usRequirementBps,
+  type UsStock,
 } from './us-margin.ts';
 export { PAST_FALLS } from './past-falls.ts';

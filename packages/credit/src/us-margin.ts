@@ -17,11 +17,13 @@ export interface UsMarginTerms extends Dated, ShortfallTerms {
   /** What one stock is worth beyond this part of all the account's shares needs so much more. The house's own. */
   readonly concentratedFromBps: number;
   readonly concentratedBps: number;
-  /** The house's own: a stock needs as much as a fall of so many standard deviations of a day over so many days, by so many closes. */
+  /** The house's own: a stock needs as much as a fall of so many standard deviations of a day over the days of a call and of selling, by so many closes. */
   readonly deviations: number;
   readonly daysOfFall: number;
   readonly closes: number;
   readonly leastCloses: number;
+  /** What is lent on a stock goes by the lowest of so many closes. */
+  readonly lowOf: number;
   /** Trading days in which a call is met. FINRA Rule 4210(f)(6) allows fifteen at most. */
   readonly daysToPay: number;
   /** What one customer owes so at most. */
@@ -35,7 +37,7 @@ const US_MARGIN_TERMS: readonly UsMarginTerms[] = [
       'Regulation T (12 CFR 220.12); FINRA Rule 4210 with the intraday margin standard in force since 2026-06-04 (market rules, US); what is above them, and the days, are house terms of 2026-11-27',
     ...{ loanBps: 5_000, statuteBps: 2_500, houseBps: 3_000, leastEquity: cash(200_000n) },
     ...{ concentratedFromBps: 5_000, concentratedBps: 2_000 },
-    ...{ deviations: 4, daysOfFall: 3, closes: 60, leastCloses: 20 },
+    ...{ deviations: 4, daysOfFall: 8, closes: 60, leastCloses: 20, lowOf: 5 },
     ...{ daysToPay: 2, daysOfSelling: 6, daysToMakeUp: 1, mostInAll: cash(100_000_000n) },
   },
 ];
@@ -78,6 +80,33 @@ export function usLoanBps(
   return Math.max(0, Math.min(loanBps, WHOLE - requirementBps - concentrated));
 }
 
+/** What the house knows of a US stock that is bought on margin. */
+export interface UsStock {
+  /** What of its worth must be one's own, in basis points. */
+  readonly requirementBps: number;
+  /** The lowest of its last closes, in units of its price: what is lent on it goes by no higher price. 0 where there is none. */
+  readonly ceiling: number;
+}
+
+/** Nobody knows it: all of its worth is required, so that nothing is lent on it. */
+export const UNKNOWN_US_STOCK: UsStock = { requirementBps: WHOLE, ceiling: 0 };
+
+/**
+ * How far above the ceiling a purchase is still lent its whole part, in basis points: prices rise within a week, and an order at market
+ * may go five percent beyond the best one. The house's own: at most 55 % of what a stock was worth is lent.
+ */
+const ABOVE_CEILING = 11_000;
+
+/**
+ * What is lent of an order at a price: less than the stock's part where the price is above what the stock was worth for days, so that nobody
+ * buys dear from a friend with the house's money. A whole percent, rounded down.
+ * @param loanBps what is lent on the stock @param ceiling the lowest of its closes, its reference and its last price
+ */
+export function usLoanBpsAt(loanBps: number, ceiling: number, price: number): number {
+  if (price * WHOLE <= ceiling * ABOVE_CEILING) return loanBps;
+  return Math.floor((loanBps * ceiling * ABOVE_CEILING) / (price * WHOLE) / PERCENT) * PERCENT;
+}
+
 /** What is lent of a purchase today: nothing while the stock is marked so that no broker lends on it, and of shares and funds of the US alone. */
 export function usMarginLoanBps(
   { venue, tradable }: Pick<Instrument, 'venue' | 'tradable'>,
@@ -104,6 +133,8 @@ export interface UsMarginAccount {
   /** What must be one's own at least, the part for one stock that outweighs the others among it. */
   readonly requirement: Cash;
   readonly concentrated: Cash;
+  /** The number of that stock; undefined where none outweighs the others. */
+  readonly heavy: number | undefined;
   /** The equity beyond what is required; a deficit where it is negative. */
   readonly excess: Cash;
   /** The same of each position, the part for concentration by what its stock outweighs the others with: they sum up to the account's. */
@@ -126,8 +157,11 @@ export function usMarginAccount(terms: UsMarginTerms, holdings: readonly UsHoldi
   for (const one of holdings) byStock.set(one.instrumentNo, (byStock.get(one.instrumentNo) ?? 0n) + one.value);
   const bound = divide(value * BigInt(terms.concentratedFromBps), BigInt(WHOLE), 'down');
   const [heavy, weight = 0n] = [...byStock].find(([, worth]) => worth > bound) ?? [];
-  const concentrated = heavy === undefined ? NO_CASH : upTo(weight - bound, terms.concentratedBps);
   const own = holdings.map((one) => upTo(one.value, one.requirementBps));
+  // Of no stock more is required than it is worth.
+  const rest = sum(holdings.map((one, n) => (one.instrumentNo === heavy ? one.value - (own[n] as Cash) : 0n)));
+  const asked = heavy === undefined ? NO_CASH : upTo(weight - bound, terms.concentratedBps);
+  const concentrated = asked < rest ? asked : rest;
   let left: bigint = concentrated;
   let stillHeavy = weight;
   const more = holdings.map((one) => {
@@ -140,14 +174,14 @@ export function usMarginAccount(terms: UsMarginTerms, holdings: readonly UsHoldi
   const requirement = cash(sum(own) + concentrated);
   const equity = cash(value - loan);
   return {
-    ...{ value, loan, equity, requirement, concentrated, excess: cash(equity - requirement) },
+    ...{ value, loan, equity, requirement, concentrated, heavy, excess: cash(equity - requirement) },
     excesses: holdings.map((one, n) => cash(one.value - one.loan - (own[n] as Cash) - (more[n] as Cash))),
   };
 }
 
 /** What is missing of what is required; nothing where all is there. */
 export function usDeficit({ excess }: Pick<UsMarginAccount, 'excess'>): Cash {
-  return excess < 0n ? cash(-excess) : NO_CASH;
+  return excess < 0n ? cash(0n - excess) : NO_CASH;
 }
 
 /** Of what the shares are worth so much is the customer's own, in basis points, rounded down; nothing below nothing. */

@@ -69,6 +69,8 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   const lent = { ...facts, credit: ownRoom(order, facts) };
   const credit = isCover ? ok(0) : checkCredit({ ...order, quantity }, lent, bookPrice.value);
   if (!credit.ok) return credit;
+  // What is lent of an order was said when it was placed.
+  if (credit.value < order.loanBps) return refuse('MARGIN_LENT_LESS');
   const rest = { price: bookPrice.value, quantity: minus(quantity, order.filledQuantity) };
   const short = order.short === undefined ? ok(null) : checkShortSale(rest, facts, ownSale(order, facts));
   if (!short.ok) return short;

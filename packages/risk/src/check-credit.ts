@@ -1,4 +1,4 @@
-import { loanFor, usDeficit } from '@kuroshio/credit';
+import { loanFor, usDeficit, usLoanBpsAt } from '@kuroshio/credit';
 import { ok, type Outcome } from '@kuroshio/base';
 import { type Cash, cash, formatMinor, type Price } from '@kuroshio/money';
 import { holdValue } from '@kuroshio/orders';
@@ -26,7 +26,8 @@ export function checkCredit(
   if (credit.stop !== null) return refuseStopped(credit.stop);
   if (credit.loanBps === 0) return refuse('MARGIN_NOT_OFFERED');
   const value = holdValue(instrument, bookPrice, quantity);
-  const wanted = loanFor(value, credit.loanBps, instrument.currency);
+  const loanBps = credit.us === undefined ? credit.loanBps : usLoanBpsAt(credit.loanBps, credit.us.ceiling, bookPrice);
+  const wanted = loanFor(value, loanBps, instrument.currency);
   if (credit.us !== undefined) {
     const us = checkUsAccount(credit.us, cash(value - wanted), instrument.currency);
     if (!us.ok) return us;
@@ -37,7 +38,7 @@ export function checkCredit(
   if (wanted > credit.stockRoom) {
     return refuse('MARGIN_STOCK_FULL', { remaining: formatMinor(credit.stockRoom), currency: instrument.currency });
   }
-  return ok(credit.loanBps);
+  return ok(loanBps);
 }
 
 /**

@@ -29,7 +29,12 @@ export interface CreditFacts {
   /** Operators have stopped new margin purchases of it; null where they have not. */
   readonly stop: CreditStop | null;
   /** Of a US stock: how the customer's account stands, and what of it must be one's own to buy more. */
-  readonly us?: { readonly account: UsMarginAccount; readonly leastEquity: Cash };
+  readonly us?: {
+    readonly account: UsMarginAccount;
+    readonly leastEquity: Cash;
+    /** The price by which is lent at most: the lowest of the last closes, the reference and the last trade. */
+    readonly ceiling: number;
+  };
 }
 
 /** What decides on a short sale (融券), and on a purchase that gives its shares back. */

@@ -46,6 +46,7 @@ import { strategies } from './areas/strategies.ts';
 import { rights } from './areas/rights.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
+import { usMargin } from './areas/us-margin.ts';
 import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
 import { worth } from './areas/worth.ts';
@@ -100,6 +101,7 @@ export const AREAS = [
   rights,
   rules,
   trading,
+  usMargin,
   verification,
   welcome,
   worth,

@@ -47,6 +47,14 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'us-margin-call';
+      readonly change: 'warned' | 'below' | 'called' | 'selling' | 'stopped' | 'met';
+      readonly equityBps: number;
+      readonly currency: string;
+      readonly amount: string;
+      readonly dueOn: string;
+    }
+  | {
       readonly event: 'margin-call';
       /** Of secured loans; left out of margin purchases and short sales. */
       readonly account?: 'secured' | undefined;
@@ -103,6 +111,15 @@ const SECURED_CALL_TEXTS = {
   lifted: ['notices.securedLifted', 'notices.securedLiftedText'],
 } as const;
 
+const US_CALL_TEXTS = {
+  warned: ['notices.usMarginWarned', 'notices.usMarginWarnedText'],
+  below: ['notices.usMarginBelow', 'notices.usMarginBelowText'],
+  called: ['notices.usMarginCalled', 'notices.usMarginCalledText'],
+  selling: ['notices.usMarginSelling', 'notices.usMarginSellingText'],
+  stopped: ['notices.usMarginStopped', 'notices.usMarginStoppedText'],
+  met: ['notices.usMarginMet', 'notices.usMarginMetText'],
+} as const;
+
 const SHORTFALL_TEXTS = {
   told: ['notices.shortfallTold', 'notices.shortfallToldText'],
   defaulted: ['notices.shortfallDefaulted', 'notices.shortfallDefaultedText'],
@@ -122,6 +139,13 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const amount = format.money(facts.amount, currency);
     const date = dueOn === '' ? '' : format.date(dueOn);
     return { title: t(title), body: t(body, { amount, date, ratio: (ratioBps / 100).toFixed(2) }) };
+  }
+  if (facts.event === 'us-margin-call') {
+    const { change, currency, dueOn, equityBps } = facts;
+    const [title, body] = US_CALL_TEXTS[change];
+    const amount = format.money(facts.amount, currency);
+    const date = dueOn === '' ? '' : format.date(dueOn);
+    return { title: t(title), body: t(body, { amount, date, equity: (equityBps / 100).toFixed(2) }) };
   }
   if (facts.event === 'margin-shortfall') {
     const [title, body] = SHORTFALL_TEXTS[facts.change];

@@ -254,6 +254,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'short-recall':
     case 'margin-shortfall':
     case 'secured-draw':
+    case 'us-margin-call':
     case 'margin-term':
       return creditText(t, facts, format);
     case 'own-limit':

@@ -99,6 +99,12 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here has a margin account' },
   },
+  {
+    name: 'us-margin',
+    route: '/information/usMargin',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here has a US margin account' },
+  },
   { name: 'copy-trading', route: '/home/fllow', viewer: 'customer', lacks: { empty: 'what is full shows none here' } },
   {
     name: 'day-strategies',

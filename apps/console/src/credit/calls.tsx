@@ -109,8 +109,16 @@ function CallTable({
           align: 'right',
           render: (_, call) => <span className="num">{percentText(call.ratioAtCallBps)}</span>,
         },
-        { title: texts.credit.amount, align: 'right', render: (_, { amount }) => <Dollars amount={amount} /> },
-        { title: texts.credit.left, align: 'right', render: (_, { left }) => <Dollars amount={left} /> },
+        {
+          title: texts.credit.amount,
+          align: 'right',
+          render: (_, { amount, currency }) => <MoneyPreview amount={amount} currency={currency} />,
+        },
+        {
+          title: texts.credit.left,
+          align: 'right',
+          render: (_, { left, currency }) => <MoneyPreview amount={left} currency={currency} />,
+        },
         { title: texts.credit.calledOn, render: (_, { calledOn }) => <span className="num">{calledOn}</span> },
         which === 'open'
           ? { title: texts.credit.dueOn, render: (_, { dueOn }) => <span className="num">{dueOn}</span> }
@@ -119,12 +127,12 @@ function CallTable({
         {
           title: texts.credit.shortfall,
           align: 'right',
-          render: (_, { shortfall }) =>
+          render: (_, { shortfall, currency }) =>
             shortfall === '0' ? (
               <span className="faint">{texts.app.none}</span>
             ) : (
               <span className="late">
-                <Dollars amount={shortfall} />
+                <MoneyPreview amount={shortfall} currency={currency} />
               </span>
             ),
         },
@@ -161,38 +169,37 @@ export function CustomerLink({ customer }: { customer: string }) {
   );
 }
 
-/** A call is of what is on margin and sold short, or of loans on shares. */
+/** A call is of what is on margin and sold short, of loans on shares, or of what is on margin in the US. */
 function Whose({ call: { customer, account } }: { call: CallRow }) {
   const texts = useTexts();
   return (
     <span className="row">
       <CustomerLink customer={customer} />
       {account === 'secured' && <Tag>{texts.creditKinds.secured}</Tag>}
+      {account === 'us-margin' && <Tag>{texts.credit.usMargin}</Tag>}
     </span>
   );
 }
 
-export function Dollars({ amount }: { amount: string }) {
-  return <MoneyPreview amount={amount} currency="TWD" />;
-}
-
-function RatioNow({ call: { ratioBps } }: { call: CallRow }) {
+/** In the US what of the shares' worth is the customer's own, which is late where something is missing. */
+function RatioNow({ call: { account, ratioBps, left } }: { call: CallRow }) {
   const texts = useTexts();
   if (ratioBps === null) return <span className="faint">{texts.credit.nothingOwed}</span>;
-  return <span className={ratioBps < CALL_BELOW ? 'late num' : 'num'}>{percentText(ratioBps)}</span>;
+  const isBelow = account === 'us-margin' ? left !== '0' : ratioBps < CALL_BELOW;
+  return <span className={isBelow ? 'late num' : 'num'}>{percentText(ratioBps)}</span>;
 }
 
 /** What was sold and bought back so far. */
-function Liquidated({ call: { sold, bought, orders } }: { call: CallRow }) {
+function Liquidated({ call: { sold, bought, orders, currency } }: { call: CallRow }) {
   const texts = useTexts();
   if (orders === 0) return <span className="faint">{texts.credit.notYet}</span>;
   return (
     <span className="num">
-      <Dollars amount={sold} />
+      <MoneyPreview amount={sold} currency={currency} />
       {bought !== '0' && (
         <>
           <br />
-          {texts.credit.bought} <Dollars amount={bought} />
+          {texts.credit.bought} <MoneyPreview amount={bought} currency={currency} />
         </>
       )}
     </span>

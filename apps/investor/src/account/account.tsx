@@ -219,6 +219,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
       )}
       {signedIn && (
         <Cell
+          icon={<CompanyIcon />}
+          label={t('usMargin.title')}
+          note={t('usMargin.menuText')}
+          onPress={() => navigate('/information/usMargin')}
+        />
+      )}
+      {signedIn && (
+        <Cell
           icon={<AssetsIcon />}
           label={t('securedLoans.title')}
           note={t('securedLoans.menuText')}

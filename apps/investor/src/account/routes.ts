@@ -17,6 +17,7 @@ import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { securedLoans } from '@kuroshio/text/areas/secured-loans.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
+import { usMargin } from '@kuroshio/text/areas/us-margin.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { worth } from '@kuroshio/text/areas/worth.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -37,6 +38,7 @@ export const accountScreens: readonly ScreenRoute[] = [
       securedLoans,
       statements,
       rules,
+      usMargin,
       verification,
       worth,
     ],

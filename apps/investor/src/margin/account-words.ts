@@ -1,5 +1,6 @@
 import type { TextKey } from '@kuroshio/text';
-import type { MarginOverview } from './margin-words.ts';
+import { type MarginOverview, ratioAfter } from './margin-words.ts';
+import type { RepayAccount } from './repay-sheet.tsx';
 
 /** What margin purchases and secured loans are each counted as: with a ratio and calls of their own. */
 export type CreditAccount = 'margin' | 'secured';
@@ -19,6 +20,7 @@ export const ACCOUNT_WORDS = {
     owed: 'margin.owed',
     interestFrom: 'margin.interestFrom',
     repayText: 'margin.repayText',
+    ratioAfter: 'margin.ratioAfter',
     noLoansAfter: 'margin.noLoansAfter',
     whatIfAll: 'margin.whatIfAll',
     callCalled: 'margin.callCalled',
@@ -32,6 +34,7 @@ export const ACCOUNT_WORDS = {
     owed: 'securedLoans.owed',
     interestFrom: 'securedLoans.interestFrom',
     repayText: 'securedLoans.repayText',
+    ratioAfter: 'margin.ratioAfter',
     noLoansAfter: 'securedLoans.noLoansAfter',
     whatIfAll: 'securedLoans.whatIfAll',
     callCalled: 'securedLoans.callCalled',
@@ -39,3 +42,13 @@ export const ACCOUNT_WORDS = {
     callSellingText: 'securedLoans.callSellingText',
   },
 } as const satisfies Record<CreditAccount, Record<string, TextKey>>;
+
+/** Of one of the accounts, what paying back asks. */
+export function repaying(account: CreditAccount, overview: Owing): RepayAccount {
+  return {
+    ...{ words: ACCOUNT_WORDS[account], currency: 'TWD', available: overview.available, positions: overview.positions },
+    // Only some of what is owed is called.
+    calledOn: ({ id }) => (overview.call?.positions.includes(id) === true ? overview.call.left : undefined),
+    ratioAfter: (paid) => ratioAfter(overview, paid),
+  };
+}

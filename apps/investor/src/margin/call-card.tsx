@@ -4,6 +4,7 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { ACCOUNT_WORDS, type CreditAccount } from './account-words.ts';
 import type { MarginOverview } from './margin-words.ts';
+import { StoppedNote } from './stopped-note.tsx';
 
 function textsOf(account: CreditAccount) {
   const { callCalled, callStanding, callSellingText } = ACCOUNT_WORDS[account];
@@ -13,13 +14,6 @@ function textsOf(account: CreditAccount) {
     selling: ['margin.callSelling', callSellingText],
   } as const;
 }
-
-const STOPPED = {
-  'payment-arriving': 'margin.stoppedPayment',
-  'collateral-suspended': 'margin.stoppedSuspended',
-  'system-failure': 'margin.stoppedFailure',
-  'authority-order': 'margin.stoppedOrder',
-} as const;
 
 interface CallCardProps {
   account: CreditAccount;
@@ -49,14 +43,7 @@ export function CallCard({ account, call, overview, onRepay, onAdd }: CallCardPr
       )}
       {call.state === 'called' && <p className="mt-0.5 text-sm font-semibold">{t('margin.callDue', values)}</p>}
       {call.stopped === undefined && <p className="mt-2 text-sm">{t(text, values)}</p>}
-      {call.stopped !== undefined && (
-        <div data-call-stopped={call.stopped.until} className="mt-2 rounded-md bg-surface-raised px-3 py-2 text-ink">
-          <p className="text-sm font-semibold">{t('margin.stoppedUntil', { date: dateText(call.stopped.until) })}</p>
-          <p className="text-xs text-ink-muted">
-            {t('margin.stoppedText', { reason: t(STOPPED[call.stopped.reason]) })}
-          </p>
-        </div>
-      )}
+      <StoppedNote stopped={call.stopped} />
       {overview.kept !== '0' && (
         <p className="mt-2 text-sm">{t('margin.kept', { amount: cashText(overview.kept, 'TWD') })}</p>
       )}

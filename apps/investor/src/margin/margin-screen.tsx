@@ -7,6 +7,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { AccountCard } from './account-card.tsx';
+import { repaying } from './account-words.ts';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CallCard } from './call-card.tsx';
 import { CoveredList } from './covered-list.tsx';
@@ -47,7 +48,7 @@ export function MarginScreen() {
 
 function Own({ overview }: { overview: MarginOverview }) {
   const t = useText();
-  const [repaying, setRepaying] = useState<MarginPosition>();
+  const [paid, setPaid] = useState<MarginPosition>();
   const navigate = useNavigate();
   const [adding, setAdding] = useState<ShortPosition>();
   const [giving, setGiving] = useState<ShortPosition>();
@@ -62,13 +63,13 @@ function Own({ overview }: { overview: MarginOverview }) {
           account="margin"
           call={overview.call}
           overview={overview}
-          onRepay={called === undefined ? undefined : () => setRepaying(called)}
+          onRepay={called === undefined ? undefined : () => setPaid(called)}
           onAdd={calledShort === undefined ? undefined : () => setAdding(calledShort)}
         />
       )}
       <RatioCard account="margin" overview={overview} />
       {overview.account !== undefined && <AccountCard overview={overview} account={overview.account} />}
-      {overview.positions.length > 0 && <MarginLoans account="margin" overview={overview} onRepay={setRepaying} />}
+      {overview.positions.length > 0 && <MarginLoans account="margin" overview={overview} onRepay={setPaid} />}
       {!isOwing && (
         <Empty
           title={t('margin.empty')}
@@ -81,7 +82,7 @@ function Own({ overview }: { overview: MarginOverview }) {
       <CoveredList />
       <MarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
-      <RepaySheet account="margin" position={repaying} overview={overview} onClose={() => setRepaying(undefined)} />
+      <RepaySheet {...repaying('margin', overview)} position={paid} onClose={() => setPaid(undefined)} />
       <GiveBackSheet position={giving} onClose={() => setGiving(undefined)} />
       <AddMarginSheet position={adding} overview={overview} onClose={() => setAdding(undefined)} />
     </>

@@ -14,6 +14,16 @@ it.each([
   expect(interestOfPart(position, principal)).toBe(interest);
 });
 
+it.each([
+  // US$1,001 at 7.75 % for 30 days of 360: 6.4647; half of it 3.2304; a dollar 0.0065.
+  ['all of it: as it stands', 100_100n, 646n],
+  ['half of it: up to a cent', 50_020n, 324n],
+  ['a dollar of it: a cent', 100n, 1n],
+])('interest in US dollars of %s', (_, principal, interest) => {
+  const lent = { loan: '100100', interest: '646', rateBps: 775, days: 30, quantity: 12 };
+  expect(interestOfPart(lent, principal, 'USD')).toBe(interest);
+});
+
 it('a ratio of a thousand percent says no hundredths', () => {
   expect([16_666, 99_999, 100_000, 1_270_050].map(shortRatioText)).toEqual(['166.66%', '999.99%', '1,000%', '12,700%']);
 });

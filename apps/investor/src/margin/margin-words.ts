@@ -13,24 +13,27 @@ export const ratioText = (bps: number) => percentText(bps, 'never');
 export const shortRatioText = (bps: number) =>
   bps < 100_000 ? ratioText(bps) : `${countText(Math.floor(bps / 100))}%`;
 
-/** Rate in basis points, days of a year, and cents of a dollar. */
-const A_DOLLAR_A_YEAR = 10_000n * 365n * 100n;
+/** By how many days a year's interest is divided, and in what it is charged, in minor units: whole dollars in Taiwan, cents in the US. */
+const CHARGED = { TWD: { days: 365n, least: 100n }, USD: { days: 360n, least: 1n } } as const;
 
-/** Interest of a part of a loan, were it paid back now, as the server reckons it: in whole dollars up; of all of it what stands there. */
+/** What loans on shares are in: New Taiwan dollars, of US shares US dollars. */
+export type LoanCurrency = keyof typeof CHARGED;
+
+/** What is owed on a position, as far as paying it back asks. */
+export type Owed = Pick<MarginPosition, 'id' | 'symbol' | 'quantity' | 'loan' | 'interest' | 'rateBps' | 'days'>;
+
+/** Interest of a part of a loan, were it paid back now, as the server reckons it: rounded up; of all of it what stands there. */
 export function interestOfPart(
-  {
-    loan,
-    interest,
-    rateBps,
-    days,
-    quantity,
-  }: Pick<MarginPosition, 'loan' | 'interest' | 'rateBps' | 'days' | 'quantity'>,
+  { loan, interest, rateBps, days, quantity }: Pick<Owed, 'loan' | 'interest' | 'rateBps' | 'days' | 'quantity'>,
   principal: bigint,
+  currency: LoanCurrency = 'TWD',
 ): bigint {
   if (principal >= BigInt(loan)) return BigInt(interest);
   // What a sale did not reach bears none.
   if (quantity === 0) return 0n;
-  return ((principal * BigInt(rateBps) * BigInt(days) + A_DOLLAR_A_YEAR - 1n) / A_DOLLAR_A_YEAR) * 100n;
+  const { days: daysOfYear, least } = CHARGED[currency];
+  const aYear = 10_000n * daysOfYear * least;
+  return ((principal * BigInt(rateBps) * BigInt(days) + aYear - 1n) / aYear) * least;
 }
 
 /** A line of the rules, which is a whole percent: "130%". */

@@ -1,30 +1,22 @@
-import { Button, Checkbox, CheckIcon, CloseIcon, showToast } from '@kuroshio/ui';
+import { Button, Checkbox, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { failureText } from '../platform/failure.ts';
 import { cashText } from '../platform/format.ts';
-import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 import { needsText } from './limit-needs.ts';
 import { MarginTerms } from './margin-terms.tsx';
 import type { MarginOverview } from './margin-words.ts';
-
-const CONDITION_TEXTS = {
-  verified: 'margin.conditionVerified',
-  days: 'margin.conditionDays',
-  trades: 'margin.conditionTrades',
-} as const;
+import { OpeningConditions } from './opening-conditions.tsx';
 
 /** Opening: what it asks for and what is there of it, the limit, the terms, and the last yes. */
 export function OpenForm({ overview }: { overview: MarginOverview }) {
   const t = useText();
-  const navigate = useNavigate();
   const best = overview.limits.findLast(({ met }) => met);
   const [chosen, setChosen] = useState<string>();
   const [agreed, setAgreed] = useState(false);
   const send = useSend('margin/open-margin', { quiet: true });
   const isMet = overview.conditions.every(({ met }) => met);
-  const isCertified = overview.conditions.every(({ kind, met }) => kind !== 'verified' || met);
   const limit = chosen ?? overview.limits.find(({ met }) => met)?.limit;
   const open = () =>
     limit !== undefined &&
@@ -41,31 +33,7 @@ export function OpenForm({ overview }: { overview: MarginOverview }) {
       <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
         <h2 className="text-lg font-semibold text-ink">{t('margin.openTitle')}</h2>
         <p className="mt-1 text-sm text-ink-muted">{t('margin.openText')}</p>
-        <h3 className="mt-4 text-sm font-semibold text-ink">{t('margin.conditions')}</h3>
-        <ul className="mt-1">
-          {overview.conditions.map(({ kind, met, has, needs }) => (
-            <li key={kind} data-met={met} className="flex items-center gap-2 py-2 text-sm not-last:hairline-b">
-              {met ? (
-                <CheckIcon className="size-4.5 shrink-0 text-accent" strokeWidth={2.5} />
-              ) : (
-                <CloseIcon className="size-4.5 shrink-0 text-danger" />
-              )}
-              <span className="min-w-0 flex-1 text-ink">{t(CONDITION_TEXTS[kind], { needs })}</span>
-              {kind !== 'verified' && (
-                <span className="num text-ink-muted">{`${Math.min(has, needs)} / ${needs}`}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {!isCertified && (
-          <Button
-            block
-            className="mt-3"
-            onClick={() => navigate(`/information/authInfo?back=${encodeURIComponent('/information/margin')}`)}
-          >
-            {t('loans.certify')}
-          </Button>
-        )}
+        <OpeningConditions conditions={overview.conditions} back="/information/margin" />
       </section>
       <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
         <h2 id="margin-limit" className="text-base font-semibold text-ink">

@@ -1,7 +1,8 @@
+import type { TextKey } from '@kuroshio/text';
 import { Button, Field, Input, Sheet, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { failureText, isRefused } from '../platform/failure.ts';
-import { amountText, cashText } from '../platform/format.ts';
+import { cashText, countText, currencySign } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
@@ -9,26 +10,44 @@ import { Facts } from '../loans/facts.tsx';
 import { dollarsOf } from '../loans/typed-dollars.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { newClientOrderId } from '../trading/submission.ts';
-import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
-import { interestOfPart, type MarginPosition, ratioAfter, ratioText } from './margin-words.ts';
+import { interestOfPart, type LoanCurrency, type Owed, ratioText } from './margin-words.ts';
 
-interface RepaySheetProps {
-  account: CreditAccount;
-  position: MarginPosition | undefined;
-  overview: Owing;
+/** How each account says it. */
+interface RepayWords {
+  readonly owed: TextKey;
+  readonly repayText: TextKey;
+  readonly ratioAfter: TextKey;
+  readonly noLoansAfter: TextKey;
+}
+
+/** The account on which something is paid back. */
+export interface RepayAccount {
+  words: RepayWords;
+  currency: LoanCurrency;
+  positions: readonly Owed[];
+  /** Free money of this currency, in minor units. */
+  available: string;
+  /** What is left of a call that paying on a position meets, in minor units. */
+  calledOn: (position: Owed) => string | undefined;
+  /** What a payment leaves of the account's ratio; undefined where nothing is owed any more. */
+  ratioAfter: (paid: bigint) => number | undefined;
+}
+
+interface RepaySheetProps extends RepayAccount {
+  position: Owed | undefined;
   onClose: () => void;
 }
 
 /** Pays back a part of a loan or all of it with money, and says before what the ratio will be. */
-export function RepaySheet({ account, position, overview, onClose }: RepaySheetProps) {
+export function RepaySheet({ position, onClose, ...account }: RepaySheetProps) {
   const t = useText();
   const [last, setLast] = useState(position);
   if (position !== undefined && position !== last) setLast(position);
   // What is owed of it now, not when it was opened.
-  const now = overview.positions.find(({ id }) => id === last?.id) ?? last;
+  const now = account.positions.find(({ id }) => id === last?.id) ?? last;
   return (
     <Sheet open={position !== undefined} onClose={onClose} title={t('margin.repay')} closeLabel={t('shell.close')}>
-      {now !== undefined && <Form key={now.id} account={account} position={now} overview={overview} onDone={onClose} />}
+      {now !== undefined && <Form key={now.id} {...account} position={now} onDone={onClose} />}
     </Sheet>
   );
 }
@@ -36,38 +55,37 @@ export function RepaySheet({ account, position, overview, onClose }: RepaySheetP
 /** Minor units as the whole dollars that somebody types, rounded up. */
 const typedOf = (minor: bigint) => String((minor + 99n) / 100n);
 
-interface FormProps {
-  account: CreditAccount;
-  position: MarginPosition;
-  overview: Owing;
+interface FormProps extends RepayAccount {
+  position: Owed;
   onDone: () => void;
 }
 
-function Form({ account, position, overview, onDone }: FormProps) {
+function Form({ words, currency, available, calledOn, ratioAfter, position, onDone }: FormProps) {
   const t = useText();
-  const words = ACCOUNT_WORDS[account];
   const name = useName();
   const listing = useListing(position.symbol);
   const loan = BigInt(position.loan);
+  // What a sale left of a loan in US dollars may have cents: whole dollars are paid.
+  const all = loan - (loan % 100n);
   // A call begins with what is left of it, as far as this loan goes.
-  const left = overview.call?.positions.includes(position.id) === true ? BigInt(overview.call.left) : 0n;
-  const [typed, setTyped] = useState(left > 0n ? typedOf(left < loan ? left : loan) : '');
+  const left = BigInt(calledOn(position) ?? 0);
+  const [typed, setTyped] = useState(left > 0n ? typedOf(left < all ? left : all) : '');
   const [key, setKey] = useState(newClientOrderId);
   const send = useSend('margin/repay-margin', { quiet: true, resend: 2 });
   const asked = dollarsOf(typed);
   const principal = asked === undefined ? undefined : BigInt(asked);
-  const interest = principal === undefined ? 0n : interestOfPart(position, principal);
+  const interest = principal === undefined ? 0n : interestOfPart(position, principal, currency);
   const fault =
     typed === ''
       ? undefined
       : principal === undefined
         ? t('loans.amountInvalid')
         : principal > loan
-          ? t('margin.repayTooMuch', { owed: cashText(position.loan, 'TWD') })
-          : principal + interest > BigInt(overview.available)
-            ? t('margin.repayShort', { amount: cashText(overview.available, 'TWD') })
+          ? t('margin.repayTooMuch', { owed: cashText(position.loan, currency) })
+          : principal + interest > BigInt(available)
+            ? t('margin.repayShort', { amount: cashText(available, currency) })
             : undefined;
-  const after = principal === undefined || fault !== undefined ? undefined : ratioAfter(overview, principal);
+  const after = principal === undefined || fault !== undefined ? undefined : ratioAfter(principal);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (asked === undefined || fault !== undefined) return;
@@ -75,7 +93,7 @@ function Form({ account, position, overview, onDone }: FormProps) {
       { positionId: position.id, principal: asked, repayKey: key },
       {
         onSuccess: ({ amount }) => {
-          showToast(t('margin.repaid', { amount: cashText(amount, 'TWD') }), { kind: 'success' });
+          showToast(t('margin.repaid', { amount: cashText(amount, currency) }), { kind: 'success' });
           onDone();
         },
         // Where nobody knows what became of it, the same key asks again.
@@ -86,6 +104,7 @@ function Form({ account, position, overview, onDone }: FormProps) {
           void refresh(
             ...(['margin/margin-overview', 'margin/margin-stock', 'margin/what-if', 'portfolio/assets'] as const),
             ...(['secured-loans/secured-overview', 'secured-loans/quote-draw'] as const),
+            ...(['us-margin/us-margin-overview', 'us-margin/us-what-if'] as const),
             ...(['portfolio/positions', 'portfolio/position', 'portfolio/holdings', 'statements/fund-record'] as const),
           );
         },
@@ -97,22 +116,22 @@ function Form({ account, position, overview, onDone }: FormProps) {
       <Facts
         rows={[
           [t('margin.stock'), listing === undefined ? position.symbol : name(listing)],
-          [t(words.owed), <strong key="owed">{cashText(position.loan, 'TWD')}</strong>],
-          [t('margin.interest'), cashText(position.interest, 'TWD')],
-          ...(left > 0n ? ([[t('margin.callLeft'), cashText(left, 'TWD')]] as const) : []),
+          [t(words.owed), <strong key="owed">{cashText(position.loan, currency)}</strong>],
+          [t('margin.interest'), cashText(position.interest, currency)],
+          ...(left > 0n ? ([[t('margin.callLeft'), cashText(left, currency)]] as const) : []),
         ]}
       />
       <Field
         label={t('margin.repayAmount')}
-        aside={t('loans.available', { amount: cashText(overview.available, 'TWD') })}
+        aside={t('loans.available', { amount: cashText(available, currency) })}
         hint={t(words.repayText)}
         error={fault ?? (send.error === null ? undefined : failureText(send.error))}
       >
         <Input
           inputMode="numeric"
           autoComplete="off"
-          prefix="NT$"
-          placeholder={amountText(position.loan, 'TWD')}
+          prefix={currencySign(currency)}
+          placeholder={countText(Number(all / 100n))}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value.slice(0, 15));
@@ -121,7 +140,7 @@ function Form({ account, position, overview, onDone }: FormProps) {
           suffix={
             <button
               type="button"
-              onClick={() => setTyped(typedOf(loan))}
+              onClick={() => setTyped(typedOf(all))}
               className="-mr-2 min-h-11 px-2 text-sm font-medium text-brand"
             >
               {t('loans.all')}
@@ -132,8 +151,8 @@ function Form({ account, position, overview, onDone }: FormProps) {
       {principal !== undefined && fault === undefined && (
         <Facts
           rows={[
-            [t('margin.interestOfIt'), cashText(interest, 'TWD')],
-            [t('margin.ratioAfter'), after === undefined ? t(words.noLoansAfter) : ratioText(after)],
+            [t('margin.interestOfIt'), cashText(interest, currency)],
+            [t(words.ratioAfter), after === undefined ? t(words.noLoansAfter) : ratioText(after)],
           ]}
         />
       )}

@@ -1,8 +1,8 @@
-import { Button, showToast, Tag } from '@kuroshio/ui';
+import { Button, showToast } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
-import type { ShortPosition } from './margin-words.ts';
+import type { LoanCurrency, ShortPosition } from './margin-words.ts';
 
 type Term = ShortPosition['term'];
 
@@ -50,13 +50,19 @@ export function ExtendTerm({ kind, id, term }: ExtendTermProps) {
 }
 
 /** What is still owed after everything was used: by when it is to be paid, or since when it is in default. */
-export function ShortfallTag({ shortfall }: { shortfall: ShortPosition['shortfall'] }) {
+export function ShortfallTag({
+  shortfall,
+  currency = 'TWD',
+}: {
+  shortfall: ShortPosition['shortfall'];
+  currency?: LoanCurrency;
+}) {
   const t = useText();
   if (shortfall === undefined) return null;
-  const values = { amount: cashText(shortfall.amount, 'TWD'), date: dateText(shortfall.dueOn) };
+  const values = { amount: cashText(shortfall.amount, currency), date: dateText(shortfall.dueOn) };
   return (
-    <Tag kind="danger" className="mt-1">
+    <p className="mt-1 w-fit rounded-xs bg-danger-soft px-1.5 py-0.5 text-xs font-medium text-danger">
       {shortfall.isInDefault ? t('margin.shortfallLate', values) : t('margin.shortfallDue', values)}
-    </Tag>
+    </p>
   );
 }

@@ -95,6 +95,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
   });
   const margin = { label: t('notices.toMargin'), to: '/information/margin' };
   const secured = { label: t('notices.toSecured'), to: '/information/securedLoan' };
+  const usMargin = { label: t('notices.toUsMargin'), to: '/information/usMargin' };
   switch (event.event) {
     case 'order-filled':
     case 'order-cancelled':
@@ -202,9 +203,11 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return [event.account === 'secured' ? secured : margin];
     case 'short-recall':
       return [margin];
-    // Of either account: it names none.
+    // In New Taiwan dollars it is of either account: it names none.
     case 'margin-shortfall':
-      return [margin, secured];
+      return event.currency === 'USD' ? [usMargin] : [margin, secured];
+    case 'us-margin-call':
+      return [usMargin];
     case 'secured-draw':
       return [secured, { label: t('notices.toDevices'), to: '/information/setting' }];
     case 'credit-loan':

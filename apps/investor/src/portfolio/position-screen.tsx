@@ -31,6 +31,12 @@ const CREDIT = {
     more: 'portfolio.marginMore',
     to: '/information/margin',
   },
+  'us-margin': {
+    loan: 'portfolio.marginLoan',
+    interest: 'portfolio.marginInterest',
+    more: 'portfolio.usMarginMore',
+    to: '/information/usMargin',
+  },
   secured: {
     loan: 'portfolio.securedLoan',
     interest: 'portfolio.securedInterest',
@@ -95,7 +101,8 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const tinted = (amount: bigint) => (
     <span className={TONE_TEXT[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
   );
-  const credit = CREDIT[position.financing === 'secured' ? 'secured' : 'margin'];
+  const onMargin = currency === 'USD' ? 'us-margin' : 'margin';
+  const credit = CREDIT[position.financing === 'secured' ? 'secured' : onMargin];
   const rows: FactRow[] = [
     ...(position.orderNo === '' ? [] : [[t('portfolio.orderNo'), position.orderNo] satisfies FactRow]),
     ...(position.direction === undefined

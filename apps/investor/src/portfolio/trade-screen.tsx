@@ -51,6 +51,7 @@ export function TradeScreen() {
             'portfolio/holdings',
             'margin/margin-overview',
             'secured-loans/secured-overview',
+            'us-margin/us-margin-overview',
             'portfolio/positions',
             'portfolio/settlement-days',
             'statements/fills',

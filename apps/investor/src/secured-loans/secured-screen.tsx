@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { repaying } from '../margin/account-words.ts';
 import { CallCard } from '../margin/call-card.tsx';
 import { MarginLoans } from '../margin/margin-loans.tsx';
 import type { MarginPosition } from '../margin/margin-words.ts';
@@ -42,7 +43,7 @@ export function SecuredScreen() {
 
 function Own({ overview }: { overview: SecuredOverview }) {
   const t = useText();
-  const [repaying, setRepaying] = useState<MarginPosition>();
+  const [paid, setPaid] = useState<MarginPosition>();
   const [chosen, setChosen] = useState<SecuredShares>();
   const isOwing = overview.loans.length > 0;
   const owing = { ...overview, positions: overview.loans, owedShares: '0' };
@@ -55,18 +56,18 @@ function Own({ overview }: { overview: SecuredOverview }) {
           account="secured"
           call={overview.call}
           overview={overview}
-          onRepay={called === undefined ? undefined : () => setRepaying(called)}
+          onRepay={called === undefined ? undefined : () => setPaid(called)}
           onAdd={undefined}
         />
       )}
       {isOwing ? <RatioCard account="secured" overview={owing} /> : <WhatItIs certified={overview.certified} />}
       <LendableShares overview={overview} onChoose={setChosen} />
-      {isOwing && <MarginLoans account="secured" overview={owing} onRepay={setRepaying} />}
+      {isOwing && <MarginLoans account="secured" overview={owing} onRepay={setPaid} />}
       {isOwing && <WhatIf account="secured" overview={owing} />}
       <SecuredTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
       <DrawSheet shares={chosen} overview={overview} onClose={() => setChosen(undefined)} />
-      <RepaySheet account="secured" position={repaying} overview={owing} onClose={() => setRepaying(undefined)} />
+      <RepaySheet {...repaying('secured', owing)} position={paid} onClose={() => setPaid(undefined)} />
     </>
   );
 }

@@ -36,10 +36,10 @@ export interface Lending {
   readonly room: bigint;
 }
 
-/** NT$1,000: loans are in whole thousands, so that a purchase may take up to so much more of one's own. */
-const LOAN_STEP = 100_000n;
+/** NT$1,000, US$1: loans are in whole steps, so that a purchase may take up to so much more of one's own. */
+const LOAN_STEP: Readonly<Record<string, bigint>> = { TWD: 100_000n, USD: 100n };
 
-/** What a purchase on margin may be lent, before it is rounded down to thousands. */
+/** What a purchase on margin may be lent, before it is rounded down to whole steps. */
 const lentOn = (cost: bigint, { loanBps }: Lending) => (cost * BigInt(loanBps)) / 10_000n;
 
 /**
@@ -56,13 +56,14 @@ export function affordableUnits(
   lending?: Lending,
 ): number {
   if (price <= 0 || buyingPower <= 0n) return 0;
+  const step = LOAN_STEP[listing.currency] ?? 0n;
   let low = 0;
   let high = mostUnits(listing, board);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const cost = costOf(listing, price, middle, date, board);
     const lent = lending === undefined ? 0n : lentOn(cost, lending);
-    const own = lent > LOAN_STEP ? cost - lent + LOAN_STEP : cost;
+    const own = lent > step ? cost - lent + step : cost;
     if (own <= buyingPower && lent <= (lending?.room ?? lent)) low = middle;
     else high = middle - 1;
   }

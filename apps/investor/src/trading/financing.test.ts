@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { affordableUnits, costOf } from './affordable.ts';
 import type { TicketDraft } from './ticket.ts';
 import { bracketOf, startDraft, ticketOf } from './ticket-draft.ts';
-import { TSMC } from './test-listings.ts';
+import { APPLE, TSMC } from './test-listings.ts';
+import { termsOf, timesOf } from './ticket-board.ts';
 import { asFinanced, heldOf, onlyOwing } from './use-held.ts';
 
 const quote = { last: 100_00, reference: 100_00 } as Quote;
@@ -76,5 +77,44 @@ describe('a ticket on margin', () => {
     expect([most(41_000_00n), most(41_057_00n), most(100_142_00n)]).toEqual([0, 1, 2]);
     expect(affordableUnits(TSMC, 100_00, 100_142_00n, '2026-07-09')).toBe(1);
     expect(most(10_000_000_00n, 130_000_00n)).toBe(2);
+  });
+
+  it('in the US is of whole shares in the session, for the day at most, and sold so before and after it too', () => {
+    const of = (change: Partial<TicketDraft> = {}): TicketDraft => ({
+      ...startDraft(APPLE, quote, buy),
+      financing: 'margin',
+      ...change,
+    });
+    expect(ticketOf(APPLE, of({ lots: 60 }), buy)).toMatchObject({ financing: 'margin', quantity: 60 });
+    const fraction = { by: 'shares', shares: '1.5', amount: '' } as const;
+    for (const draft of [of({ board: 'fractional', fraction }), of({ board: 'extended' })])
+      expect(ticketOf(APPLE, draft, buy)).not.toHaveProperty('financing');
+    const sell = { side: 'sell' } as const;
+    expect(ticketOf(APPLE, of({ side: 'sell', board: 'extended' }), sell)).toMatchObject({ financing: 'margin' });
+    expect(ticketOf(APPLE, of({ side: 'sell', board: 'fractional', fraction }), sell)).not.toHaveProperty('financing');
+  });
+
+  it('does not stand until it is cancelled, and that time comes back with one’s own money', () => {
+    const kept: TicketDraft = { ...startDraft(APPLE, quote, buy), financing: 'margin', timeInForce: 'GTC' };
+    expect(termsOf(kept).timeInForce).toBe('ROD');
+    expect(ticketOf(APPLE, kept, buy).timeInForce).toBe('ROD');
+    expect(timesOf(APPLE, kept)).not.toContain('GTC');
+    for (const free of [
+      { ...kept, financing: 'cash' as const },
+      { ...kept, side: 'sell' as const },
+    ]) {
+      expect(termsOf(free).timeInForce).toBe('GTC');
+      expect(timesOf(APPLE, free)).toContain('GTC');
+    }
+  });
+
+  it('in the US reaches as far as half of one’s own does, but for a dollar', () => {
+    // Ten shares at US$100 without a commission: 500 is lent, of which a dollar may be missing by rounding.
+    const half = { loanBps: 5_000, room: 1_000_000_00n };
+    expect(costOf(APPLE, 100_0000, 10, '2026-07-09')).toBe(1_000_00n);
+    const most = (money: bigint, room = half.room) =>
+      affordableUnits(APPLE, 100_0000, money, '2026-07-09', 'regular', { ...half, room });
+    expect([most(500_99n), most(501_00n)]).toEqual([9, 10]);
+    expect([most(1_000_000_00n, 499_99n), most(1_000_000_00n, 500_00n)]).toEqual([9, 10]);
   });
 });

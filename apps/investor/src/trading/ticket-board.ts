@@ -5,7 +5,7 @@ import {
   namesPrice as typeNamesPrice,
   standsOn,
   timesBeside,
-  timesInForce as timesOf,
+  timesInForce as timesOffered,
 } from '@kuroshio/orders/order-kinds.ts';
 import { type Financing, ORDER_TYPES, type Side, type TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
@@ -35,13 +35,17 @@ export function quantityOf(listing: Pick<Listing, 'lotSize' | 'shareScale'>, dra
 /** Boards on which purchases may be on margin: whole lots, in the session and at its closing price. */
 const LENT_ON: readonly Board[] = ['regular', 'fixed-price'];
 
-/** Whether a purchase on this board may be on margin. What waits for a price is with one's own money. */
+/**
+ * Whether a purchase on this board may be on margin, or a sale of what was bought so. What waits for a price, and fractions of shares,
+ * are with one's own money.
+ */
 export function mayBeOnMargin({
   side,
   board,
   conditional,
 }: Pick<TicketDraft, 'side' | 'board' | 'conditional'>): boolean {
-  return conditional === undefined && (side === 'sell' || LENT_ON.includes(board));
+  if (conditional !== undefined) return false;
+  return side === 'sell' ? board !== 'fractional' : LENT_ON.includes(board);
 }
 
 /** Whether it may be of borrowed shares: whole lots of the session, sent at once. */
@@ -66,18 +70,28 @@ export interface Terms {
   readonly timeInForce: TimeInForce;
 }
 
+type OnTerms = Pick<TicketDraft, 'board' | keyof Terms> &
+  Partial<Pick<TicketDraft, 'side' | 'financing' | 'conditional'>>;
+
+/** Whether it buys on margin on the regular board: for the day at most. */
+function buysOnMargin({ side, board, financing, conditional }: Omit<OnTerms, keyof Terms>): boolean {
+  return side === 'buy' && board === 'regular' && financing === 'margin' && conditional === undefined;
+}
+
 /**
  * The terms that the draft's board takes of those filled in. Beside the regular one each takes one type of order, whatever
- * was chosen, and for the day where it does not take the time chosen.
+ * was chosen, and for the day where it does not take the time chosen; a purchase on margin does not stand until it is cancelled.
  */
-export function termsOf({ board, type, timeInForce }: Pick<TicketDraft, 'board' | keyof Terms>): Terms {
-  if (board === 'regular') return { type, timeInForce };
+export function termsOf(draft: OnTerms): Terms {
+  const { board, type, timeInForce } = draft;
+  if (board === 'regular')
+    return { type, timeInForce: timeInForce === 'GTC' && buysOnMargin(draft) ? 'ROD' : timeInForce };
   const taken = standsOn(type, board) ? type : (ORDER_TYPES.find((other) => standsOn(other, board)) ?? type);
   return { type: taken, timeInForce: timesBeside(board, taken).includes(timeInForce) ? timeInForce : 'ROD' };
 }
 
 /** Whether the customer names a price: a limit, where the board does not have one price for all. */
-export function namesPrice(draft: Pick<TicketDraft, 'board' | keyof Terms>): boolean {
+export function namesPrice(draft: OnTerms): boolean {
   return typeNamesPrice(termsOf(draft).type, draft.board);
 }
 
@@ -87,7 +101,13 @@ export function timesInForce(
   type: OrderTicket['type'],
   board: Board = 'regular',
 ): readonly TimeInForce[] {
-  return timesOf(type, board, venue);
+  return timesOffered(type, board, venue);
+}
+
+/** The same of a draft as it stands. */
+export function timesOf(listing: Pick<Listing, 'venue'>, draft: OnTerms): readonly TimeInForce[] {
+  const times = timesInForce(listing, termsOf(draft).type, draft.board);
+  return buysOnMargin(draft) ? times.filter((time) => time !== 'GTC') : times;
 }
 
 /** The quote with best prices and last trade of the book of another board; without an open book as it is. */

@@ -3,7 +3,7 @@ import type { Side } from '@kuroshio/orders/words.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Line } from './line.tsx';
-import { MarginLines } from './margin-lines.tsx';
+import { MarginLines, UsMarginLines } from './margin-lines.tsx';
 import { CHARGE_KEYS } from './order-words.ts';
 import { ShortLines } from './short-lines.tsx';
 
@@ -30,9 +30,10 @@ export function TicketEstimate({
       <Line
         label={t(netKey(side, preview?.short !== undefined))}
         value={money(preview?.net)}
-        strong={preview?.margin === undefined && preview?.short === undefined}
+        strong={preview?.margin === undefined && preview?.usMargin === undefined && preview?.short === undefined}
       />
       {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
+      {preview?.usMargin !== undefined && <UsMarginLines margin={preview.usMargin} currency={preview.currency} />}
       {preview?.short !== undefined && <ShortLines short={preview.short} side={side} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>

@@ -33,6 +33,7 @@ const FIELDS: Readonly<Partial<Record<string, TicketField>>> = {
   AMOUNT_NOT_TAKEN: 'quantity',
   FRACTION_TOO_SMALL: 'quantity',
   BALANCE_INSUFFICIENT: 'quantity',
+  US_MARGIN_EQUITY: 'quantity',
   SHARES_INSUFFICIENT: 'quantity',
   SHARES_OWED_LESS: 'quantity',
   SHORT_LIMIT: 'quantity',

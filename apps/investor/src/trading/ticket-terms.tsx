@@ -8,7 +8,7 @@ import { boardsOf } from '../quotes/board-hours.ts';
 import { BOARD_KEYS } from './board-note.tsx';
 import { ORDER_TYPE_KEYS } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
-import { termsOf, timesInForce } from './ticket-board.ts';
+import { termsOf, timesOf } from './ticket-board.ts';
 
 type Term = 'board' | 'type' | 'time';
 /** Sent at once by a limit or at market, or kept until a condition is met. */
@@ -40,7 +40,7 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
   const ways: readonly TicketWay[] =
     board === 'regular' ? [...ORDER_TYPES, ...(mayWait ? (['conditional'] as const) : [])] : [type];
   const way: TicketWay = conditional === undefined ? type : 'conditional';
-  const times = conditional === undefined ? timesInForce(listing, type, board) : [];
+  const times = conditional === undefined ? timesOf(listing, draft) : [];
   const wayText = (one: TicketWay) => t(one === 'conditional' ? 'conditional.way' : ORDER_TYPE_KEYS[one]);
   const boardText = (one: Board) => (one === 'regular' ? regular : t(BOARD_KEYS[one]));
 

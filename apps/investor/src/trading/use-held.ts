@@ -12,7 +12,7 @@ export interface Held {
   readonly secured: number;
   /** Of a purchase on margin; undefined without a margin account. */
   readonly lending: { readonly loanBps: number; readonly room: bigint } | undefined;
-  /** Of shares that are borrowed; undefined without a margin account, unless some are owed. */
+  /** Of shares that are borrowed, in Taiwan; undefined without a margin account, unless some are owed. */
   readonly borrowing: Borrowing | undefined;
 }
 
@@ -30,16 +30,18 @@ export interface Borrowing {
 /** Undefined until it is known. */
 export function useHeld(listing: Listing, { position }: TicketStart): Held | undefined {
   const isTaiwan = listing.currency === 'TWD';
+  // Of each market its own account; in the US no shares are sold short.
+  const mayBeLent = isTaiwan || listing.venue === 'US';
   const market = isTaiwan ? 'twd' : 'usd';
   const { data } = useCall('portfolio/holdings', { market }, { enabled: position === undefined });
-  const asked = useCall('margin/margin-stock', { symbol: listing.symbol }, { enabled: isTaiwan, staleTime: 0 });
+  const asked = useCall('margin/margin-stock', { symbol: listing.symbol }, { enabled: mayBeLent, staleTime: 0 });
   const known = asked.data;
   // Where nobody says what may be lent, nothing is; the ticket does not wait for it.
-  if (isTaiwan && known === undefined && asked.error === null) return undefined;
+  if (mayBeLent && known === undefined && asked.error === null) return undefined;
   const lending = known?.hasAccount === true ? { loanBps: known.loanBps, room: BigInt(known.room) } : undefined;
   const owed = position?.financing === 'short' ? position.quantity : (known?.coverable ?? 0);
   const borrowing =
-    known !== undefined && (known.hasAccount || owed > 0)
+    isTaiwan && known !== undefined && (known.hasAccount || owed > 0)
       ? { marginBps: known.shortMarginBps, room: BigInt(known.shortRoom), exDate: known.exDate, owed }
       : undefined;
   if (position !== undefined) {

@@ -1,20 +1,12 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { ratioBps } from '@kuroshio/credit';
 import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
-import {
-  countForgedStops,
-  ofAccount,
-  paidSince,
-  ratioOf,
-  readCallPage,
-  readOwingOf,
-  stopInForce,
-} from '../margin/index.ts';
+import { countForgedStops, paidSince, readCallPage, stopInForce, venueOfCall } from '../margin/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readLiquidations } from './liquidation-orders.ts';
 import { type CreditOversightParts, PAGE } from './oversight-parts.ts';
+import { readStandings } from './called-accounts.ts';
 
 type Path = 'credit-oversight/list-calls';
 
@@ -30,25 +22,23 @@ export function listCalls({
         const asked = { which, after: after === undefined ? undefined : Number(after), size: PAGE };
         const { calls, next, forged } = await readCallPage(tx, marks, asked);
         const customers = calls.map(({ customer_id: customer }) => customer);
-        const owing = Map.groupBy(await readOwingOf(tx, exchange, customers), ({ position }) => position.customer);
+        const standingOf = await readStandings(tx, exchange, customers);
         const liquidationOf = await readLiquidations(tx, exchange, calls);
         const rows: OutputOf<Path>['calls'] = [];
         for (const call of calls) {
           const paid = await paidSince(tx, call);
-          const stop = await stopInForce(tx, marks, call.id, clockOf(exchange.view, 'TWSE').date);
-          const ratio = ratioOf(ofAccount(owing.get(call.customer_id) ?? [], call.account));
-          const short = ratio === undefined ? 0n : ratio.denominator - ratio.numerator;
+          const stop = await stopInForce(tx, marks, call.id, clockOf(exchange.view, venueOfCall(call)).date);
+          const { currency, ratioBps, owed, short, missing } = standingOf(call);
           const { sold, bought, orders, newest } = liquidationOf(call.id);
           rows.push({
             ...{ id: String(call.id), customer: String(call.customer_id), account: call.account, state: call.state },
             ...{ calledOn: call.called_on, dueOn: call.due_on, endedOn: call.ended_on, calledAt: call.at.getTime() },
-            ...{ ratioAtCallBps: call.ratio_bps, ratioBps: ratio === undefined ? null : ratioBps(ratio) },
+            ...{ currency, ratioAtCallBps: call.ratio_bps, ratioBps },
             ...{ amount: formatMinor(cash(call.amount)), paid: formatMinor(paid) },
             stopped:
               stop === undefined || call.ended_on !== null ? null : { until: stop.until_on, reason: stop.reason },
-            left: formatMinor(paid < call.amount ? cash(call.amount - paid) : NO_CASH),
-            owed: formatMinor(cash(ratio?.denominator ?? 0n)),
-            shortfall: formatMinor(short > 0n ? cash(short) : NO_CASH),
+            left: formatMinor(missing ?? (paid < call.amount ? cash(call.amount - paid) : NO_CASH)),
+            ...{ owed: formatMinor(owed), shortfall: formatMinor(short) },
             ...{ sold: formatMinor(sold), bought: formatMinor(bought), orders, newest: [...newest] },
           });
         }

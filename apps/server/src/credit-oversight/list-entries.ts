@@ -24,7 +24,8 @@ interface Row {
 }
 
 const OF: Readonly<Record<Kind, string>> = {
-  margin: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, 1 as asset, p.opened_on, null::date as due_on
+  margin: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, coalesce((select cash_asset from orders where p.opened_kind = 'order' and id = p.opened_by), 1)::integer as asset,
+      p.opened_on, null::date as due_on
     from margin_position m join positions p on p.id = m.position_id
     left join secured_position s on s.position_id = m.position_id where m.loan > 0 and s.draw_id is null`,
   secured: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, 1 as asset, s.drawn_on as opened_on, null::date as due_on

@@ -90,8 +90,8 @@ export interface ExchangeParts {
   readonly creditStop?: ExchangeState['creditStop'];
   /** What the house asks and pays on credit; without it what brokers in Taiwan did in 2026. */
   readonly creditRates?: ExchangeState['creditRates'];
-  /** What is required of US stocks that are bought on margin; without it all of their worth, so that nothing is lent on them. */
-  readonly requirementOf?: ExchangeState['requirementOf'];
+  /** What the house knows of US stocks that are bought on margin; without it nothing, and nothing is lent on them. */
+  readonly usStock?: ExchangeState['usStock'];
   /** Where it is noted from which day on bars have seals: bar-seals.ts. */
   readonly barsFile?: string | undefined;
   /** Called after each durable batch that changed something of customers. */
@@ -125,7 +125,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   startClosures(state, announced);
   if (parts.creditStop !== undefined) state.creditStop = parts.creditStop;
   if (parts.creditRates !== undefined) state.creditRates = parts.creditRates;
-  if (parts.requirementOf !== undefined) state.requirementOf = parts.requirementOf;
+  if (parts.usStock !== undefined) state.usStock = parts.usStock;
   const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
   await readMarkets(database, bars, state, readReckoned);
   markClocksDurable(state);

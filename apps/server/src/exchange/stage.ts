@@ -1,4 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
+import type { UsStock } from '@kuroshio/credit';
 import { practiceGrant } from '@kuroshio/ledger';
 import {
   withInstruments,
@@ -126,8 +127,8 @@ export interface StageOptions {
   /** Milliseconds of a step of `until` while the venue is open, where half a second is too coarse. */
   readonly step?: number;
   readonly feeds?: PriceFeeds;
-  /** What is required of US stocks that are bought on margin, in basis points; by default all of their worth. */
-  readonly requirementOf?: (instrumentNo: number) => number;
+  /** What the house knows of US stocks that are bought on margin; by default nothing, so that nothing is lent on them. */
+  readonly usStock?: (instrumentNo: number) => UsStock;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
   readonly db?: StageDatabase;
   /** Puts something between the exchange and its database, such as faults. Called at each start. */
@@ -184,7 +185,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       speed: options.speed ?? 10,
       inTurn: options.inTurn ?? false,
       feeds: options.feeds,
-      ...(options.requirementOf && { requirementOf: options.requirementOf }),
+      ...(options.usStock && { usStock: options.usStock }),
       onCommitted: () => undefined,
     });
     await exchange.idle();
@@ -273,6 +274,7 @@ export function viewAsItStands(state: ExchangeState): ExchangeView {
     clocks: state.clocks,
     venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
     creditRates: (moment) => state.creditRates(moment),
+    usStock: (no) => state.usStock(no),
     get actions() {
       return state.actions;
     },

@@ -11,13 +11,15 @@ const [apple, foxconn] = [instrument('US:AAPL'), instrument('TWSE:2317')];
 const usd = (dollars: number) => cash(BigInt(Math.round(dollars * 100)));
 const LIMIT = usd(1_000_000);
 let required: number;
+let ceiling: number;
 let stage: Stage;
 
 beforeEach(async () => {
   required = 3_000;
+  ceiling = Number.MAX_SAFE_INTEGER;
   stage = await createStage({
     ...{ speed: 60, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
-    requirementOf: () => required,
+    usStock: () => ({ requirementBps: required, ceiling }),
   });
   await stage.until('US', ({ phase }) => phase === 'continuous');
 });
@@ -169,5 +171,36 @@ describe('a margin purchase in the US', () => {
     expect(await stage.exchange.setMarginAccount({ customer, limit: null })).toEqual({ ok: true, value: null });
     const room = await stage.exchange.marginRoom({ customer, account: 'us-margin' });
     expect(room).toMatchObject({ ok: true, value: { limit: usd(9_000), used: 0n } });
+  });
+
+  it('is lent no more than half of what the stock was worth for days, however dear it is bought', async () => {
+    const customer = await borrower(usd(60_000));
+    const { reference } = marketAt(stage.exchange.state, apple.no);
+    ceiling = Math.round(reference / 2);
+    const bought = await trade(customer, { quantity: 40 });
+    const asked = priceFor('buy');
+    const part = Math.floor((5_000 * ceiling * 1.1) / asked / 100) * 100;
+    expect(bought.loanBps).toBeGreaterThan(2_000);
+    expect(Math.abs(bought.loanBps - part)).toBeLessThanOrEqual(100);
+    // With a friend who sells at five times the price: nothing is lent on what is above.
+    ceiling = reference;
+    const dear = Math.round((reference * 5) / 100) * 100;
+    const preview = await stage.exchange.preview({
+      ...{ customer, instrumentNo: apple.no },
+      ticket: {
+        ...{ side: 'buy', type: 'limit', timeInForce: 'ROD', board: 'regular', positionId: undefined },
+        ...{ quantity: 10_000_000 as never, price: dear as never, financing: 'margin' },
+      },
+    });
+    const lent = preview.ok ? preview.value.loanBps : 0;
+    // A fifth of half of it, and a tenth more; the last price may be a little below the reference.
+    expect([1_000, 1_100]).toContain(lent);
+    // Nor by changing the price of an order on which half is lent.
+    const low = Math.round((reference * 0.8) / 100) * 100;
+    const placed = await stage.place(customer, apple, wish({ quantity: 10, price: low }));
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    expect(placed.value.loanBps).toBe(5_000);
+    const changed = { customer, orderId: placed.value.id, shares: undefined, price: dear as never };
+    expect(await stage.exchange.amend(changed)).toMatchObject({ refusal: { code: 'MARGIN_LENT_LESS' } });
   });
 });

@@ -1,4 +1,4 @@
-import type { CreditRatesAt } from '@kuroshio/credit';
+import type { CreditRatesAt, UsStock } from '@kuroshio/credit';
 import type { Rulebook, Venue } from '@kuroshio/market';
 import type { StoredAction } from './corporate-actions/stored-action.ts';
 import type { ExchangeState } from './state.ts';
@@ -28,6 +28,8 @@ export interface ExchangeView {
   readonly actions: ReadonlyMap<number, readonly StoredAction[]>;
   /** What the house asks and pays on credit at a moment (epoch ms). */
   readonly creditRates: CreditRatesAt;
+  /** What the house knows of a US stock that is bought on margin. */
+  usStock(instrumentNo: number): UsStock;
   /** Announcements in the database that this program did not write, by their numbers. */
   readonly forgedActions: readonly bigint[];
 }
@@ -49,6 +51,7 @@ export function createView(state: ExchangeState): ExchangeView {
       },
     },
     creditRates: (moment) => state.creditRates(moment),
+    usStock: (no) => state.usStock(no),
     get forgedActions() {
       return state.forgedActions;
     },

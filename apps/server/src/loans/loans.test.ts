@@ -54,6 +54,8 @@ const messages = async (by = who) =>
     )
   ).map(({ change }) => change);
 
+const NOTHING_KEPT = { owed: cash(0n), kept: cash(0n) };
+
 describe('what a customer may borrow', () => {
   it('is said with the formula, before anything is borrowed', async () => {
     const seen = await overview();
@@ -307,7 +309,7 @@ describe('money that leaves', () => {
   });
 
   it('of another currency is held back too where Taiwan dollars do not cover the loan: it could be its money, exchanged', async () => {
-    const check = createWithdrawalCheck(loans.parts, async () => ({ owed: cash(0n), kept: cash(0n) }));
+    const check = createWithdrawalCheck(loans.parts, async () => ({ TWD: NOTHING_KEPT, USD: NOTHING_KEPT }));
     const ask = async (currency: string, amount: bigint) =>
       (await check(loans.parts.database, who, currency, cash(amount)))?.code;
     expect(await ask('USDT', 1n)).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { Refusal } from '@kuroshio/base';
 import { coverFor } from '@kuroshio/credit';
-import { type Cash, cash, formatMinor } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, formatMinor } from '@kuroshio/money';
+import { balancesOf } from '../books/index.ts';
 import { refuse } from '@kuroshio/refusals';
 import { CURRENCY, type LoanParts } from './loan-parts.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -55,21 +56,31 @@ export type WithdrawalCheck = (
   amount: Cash,
 ) => Promise<Refusal | undefined>;
 
-/** Money of another currency may not leave either while shares and Taiwan dollars do not cover a loan: it could be its money, exchanged. */
+/** What is owed on shares in a currency, and what of its available money stands for that. */
+export interface KeptElsewhere {
+  readonly owed: Cash;
+  readonly kept: Cash;
+}
+
+/** Money of another currency may not leave either while something owed is not covered: it could be that money, exchanged. */
 export function createWithdrawalCheck(
   parts: StandingParts,
-  /** What of the available Taiwan dollars stands for another debt, and how much that is. */
-  keptElsewhere: (on: Queryable, customer: number) => Promise<{ readonly owed: Cash; readonly kept: Cash }>,
+  keptElsewhere: (on: Queryable, customer: number) => Promise<Readonly<Record<'TWD' | 'USD', KeptElsewhere>>>,
 ): WithdrawalCheck {
   return async (on, customer, currency, amount) => {
     const [found, elsewhere] = [await readStanding(parts, on, customer), await keptElsewhere(on, customer)];
-    const free = cash(found.available > elsewhere.kept ? found.available - elsewhere.kept : 0n);
-    const other = refuse('OUTSTANDING_CREDIT', {
-      ...{ owed: formatMinor(elsewhere.owed), kept: formatMinor(elsewhere.kept), currency: CURRENCY },
-    }).refusal;
-    // Money of another currency may be this one's, exchanged.
-    const isMissing = currency === CURRENCY ? amount > free : elsewhere.kept > found.available;
-    if (elsewhere.kept > 0n && isMissing) return other;
+    const dollars = (await balancesOf(on, customer)).get(CASH_ASSETS.USD.id)?.available ?? 0n;
+    const held = { TWD: found.available, USD: cash(dollars) };
+    for (const one of ['TWD', 'USD'] as const) {
+      const { owed, kept } = elsewhere[one];
+      // Of its own money what is asked for may not reach into what is kept; of another's nothing may leave while that is not there.
+      const asked = currency === one ? amount : 0n;
+      if (kept > 0n && kept + asked > held[one])
+        return refuse('OUTSTANDING_CREDIT', { owed: formatMinor(owed), kept: formatMinor(kept), currency: one })
+          .refusal;
+    }
+    const { kept } = elsewhere.TWD;
+    const free = cash(found.available > kept ? found.available - kept : 0n);
     const standing = { ...found, available: free };
     const { terms, owed, score, lendable, available } = standing;
     if (owed === 0n) return undefined;

@@ -1,16 +1,24 @@
 import { assert } from '@kuroshio/base';
 import type { Call } from '@kuroshio/credit';
-import type { TradingDate } from '@kuroshio/market';
+import type { TradingDate, Venue } from '@kuroshio/market';
 import { type Cash, cash } from '@kuroshio/money';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import type { MarginParts } from './margin-parts.ts';
+import { type MarginParts, VENUE } from './margin-parts.ts';
 import type { CreditAccount } from './margin-worth.ts';
+
+/** Accounts that can be called: those of Taiwan, and that of the US, which has rules of its own. */
+export type CallAccount = CreditAccount | 'us-margin';
+
+/** By whose days a call of an account counts. */
+export function venueOfCall({ account }: { readonly account: CallAccount }): Venue {
+  return account === 'us-margin' ? 'US' : VENUE;
+}
 
 export interface CallRow {
   readonly id: number;
   readonly customer_id: number;
-  readonly account: CreditAccount;
+  readonly account: CallAccount;
   readonly called_on: TradingDate;
   readonly due_on: TradingDate;
   readonly amount: bigint;
@@ -52,12 +60,12 @@ export const MARGIN_CALLS: KeptTable = {
   },
 };
 
-/** Calls that have not ended, of one customer or of all; rows that the program did not write count for nothing. */
+/** Calls of all accounts that have not ended, of one customer or of all; rows that the program did not write count for nothing. */
 export async function openCalls(
   on: Queryable,
   marks: Marks,
   customer?: number,
-  account?: CreditAccount,
+  account?: CallAccount,
 ): Promise<CallRow[]> {
   const rows = await (customer === undefined
     ? on.query<StoredCall>(`${SELECT_CALL} where ended_on is null order by id`)

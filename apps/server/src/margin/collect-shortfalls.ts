@@ -1,7 +1,7 @@
 import { CASH_ASSETS, cash } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
-import { CURRENCY, type MarginParts } from './margin-parts.ts';
+import type { MarginParts } from './margin-parts.ts';
 import { readShortfalls } from './margin-worth.ts';
 
 /** Loans are paid back in whole dollars. */
@@ -16,7 +16,7 @@ export async function collectShortfalls({
   exchange,
 }: Pick<MarginParts, 'database' | 'exchange'>): Promise<void> {
   for (const { position, instrument } of await readShortfalls(database, exchange)) {
-    const balance = (await balancesOf(database, position.customer)).get(CASH_ASSETS[CURRENCY].id);
+    const balance = (await balancesOf(database, position.customer)).get(CASH_ASSETS[instrument.currency].id);
     const free = ((balance?.available ?? 0n) / DOLLAR) * DOLLAR;
     const principal = cash(free < position.loan ? free : position.loan);
     if (principal === 0n) continue;

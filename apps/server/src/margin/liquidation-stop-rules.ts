@@ -6,7 +6,7 @@ import { clockOf } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { AllRules } from '../requests/index.ts';
 import type { WrittenMessage } from '../notices/index.ts';
-import { type CallRow, openCalls } from './call-rows.ts';
+import { type CallRow, openCalls, venueOfCall } from './call-rows.ts';
 import {
   type LiquidationStopRow,
   markedLiquidationStop,
@@ -16,7 +16,7 @@ import {
   withdrawLiquidation,
 } from './liquidation-stops.ts';
 import { stopMessage } from './margin-message.ts';
-import { type MarginParts, VENUE } from './margin-parts.ts';
+import type { MarginParts } from './margin-parts.ts';
 
 /** The last day of a stop is at most so many trading days ahead, by a rule of our house: a debt is not left to the market for longer. */
 const MOST_STOP_DAYS = 5;
@@ -44,9 +44,10 @@ export function liquidationStopRules({
     const call = (await openCalls(on, marks)).find(({ id }) => String(id) === callId);
     if (call === undefined) return refuse('MARGIN_CALL_NOT_FOUND');
     const { calendar } = exchange.view.rulebook;
-    const { date } = clockOf(exchange.view, VENUE);
-    const coming = Array.from({ length: MOST_STOP_DAYS }, (_, n) => addTradingDays(calendar, VENUE, date, n + 1));
-    const days = isTradingDay(calendar, VENUE, date) ? [date, ...coming] : coming;
+    const venue = venueOfCall(call);
+    const { date } = clockOf(exchange.view, venue);
+    const coming = Array.from({ length: MOST_STOP_DAYS }, (_, n) => addTradingDays(calendar, venue, date, n + 1));
+    const days = isTradingDay(calendar, venue, date) ? [date, ...coming] : coming;
     if (!days.includes(until as TradingDate)) return refuse('LIQUIDATION_STOP_DAY', { days: MOST_STOP_DAYS });
     const stops = await readStopsOf(on, marks, call.id);
     if (stops.length >= MOST_STOPS) return refuse('LIQUIDATION_STOPPED_OFTEN', { count: MOST_STOPS });

@@ -1,3 +1,4 @@
+import type { UsStock } from '@kuroshio/credit';
 import { cash, type Cash, type Price } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { createBooks, createPostingIds, type Books } from '../books/index.ts';
@@ -39,7 +40,7 @@ export interface MarginStage {
   readonly strangers: Set<number>;
   /** Has accounts valued at a part of the real price: the test's own crash. */
   fall(share: number): void;
-  customer(money: Cash): Promise<number>;
+  customer(money: Cash, usd?: Cash): Promise<number>;
   as(customer: number): CustomerContext;
   /** Buys lots of one stock on margin at the limit up, and waits until they have traded. */
   buy(customer: number, lots: number, change?: Wished): Promise<Order>;
@@ -68,8 +69,14 @@ export function fallen(stage: Stage, share: () => number): Exchange {
   });
 }
 
-export async function createMarginStage(seed: string): Promise<MarginStage> {
-  const stage = await createStage({ speed: 60, instruments: ['TWSE:2317', 'FX:USDTWD'], seed });
+/** @param usStock what the house knows of US stocks, where the US is traded too */
+export async function createMarginStage(
+  seed: string,
+  usStock?: (instrumentNo: number) => UsStock,
+): Promise<MarginStage> {
+  const inUs = usStock === undefined ? [] : ['US:AAPL', 'US:KO'];
+  const instruments = ['TWSE:2317', 'FX:USDTWD', ...inUs];
+  const stage = await createStage({ speed: 60, instruments, seed, ...(usStock && { usStock }) });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
   const { clock, seals } = stage;
   const { database, owner } = stage.db;
@@ -96,8 +103,8 @@ export async function createMarginStage(seed: string): Promise<MarginStage> {
     fall: (next) => {
       share = next;
     },
-    async customer(money) {
-      const id = await stage.customer(money);
+    async customer(money, usd) {
+      const id = await stage.customer(money, usd);
       await owner.query(
         `insert into customer (id, phone, password_hash, invited_with, language, created_at)
          overriding system value values ($1, $2, '', 'HOUSE222', 'tw', now())`,

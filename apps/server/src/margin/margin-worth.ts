@@ -100,11 +100,13 @@ export function priceNow({ view }: View, { no }: Pick<Instrument, 'no'>): Price 
   return (day.last || reference) as Price | 0;
 }
 
-/** What a quantity of shares counts for at a price today (article 23). */
+/** What a quantity of shares counts for at a price today (article 23); in the US what they are worth. */
 export function countedAt({ view }: View, instrument: Instrument, quantity: Units, price: Price | 0): Cash {
   if (price === 0 || quantity === 0) return NO_CASH;
+  const value = fillValue(instrument, price, quantity);
+  if (instrument.venue === 'US') return value;
   const { date } = clockOf(view, instrument.venue);
-  return lessDividend(fillValue(instrument, price, quantity), dividendsOf({ view }, instrument, quantity, price, date));
+  return lessDividend(value, dividendsOf({ view }, instrument, quantity, price, date));
 }
 
 /** What an account owes money or shares on. */
@@ -133,32 +135,60 @@ export function ofAccount(owing: readonly Owing[], account: CreditAccount): Owin
 
 /** As it would be at another price. */
 export function revalued(exchange: View, one: Owing, price: Price | 0): Owing {
-  return one.kind === 'long' ? holdingOf(exchange, one, price) : shortAt(one, price);
+  return one.kind === 'long' ? revaluedHolding(exchange, one, price) : shortAt(one, price);
 }
 
-/** What sales have left owed: positions without shares, oldest first, of all customers. */
+export function revaluedHolding(exchange: View, one: MarginHolding, price: Price | 0): MarginHolding {
+  return holdingOf(exchange, one, price);
+}
+
+/** What sales have left owed: positions without shares, oldest first, of all customers, in both markets. */
 export async function readShortfalls(database: Queryable, exchange: View): Promise<MarginHolding[]> {
   const rows = await database.query<OwingRow>(`${OWING} and quantity = 0 order by id`);
   return rows.map((row) => owing(exchange, row));
 }
 
-/** Positions on margin, oldest first, of one customer or of all, those whose sale left something owed among them. */
+const isUs = ({ instrument }: MarginHolding) => instrument.venue === 'US';
+
+/** Positions on margin in Taiwan, oldest first, of one customer or of all, those whose sale left something owed among them. */
 export async function readHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
+  return (await readAll(database, exchange, customer)).filter((one) => !isUs(one));
+}
+
+/** The same in the US. */
+export async function readUsHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
+  return (await readAll(database, exchange, customer)).filter(isUs);
+}
+
+async function readAll(database: Queryable, exchange: View, customer: number | undefined): Promise<MarginHolding[]> {
   const rows = await (customer === undefined
     ? database.query<OwingRow>(`${OWING} order by id`)
     : database.query<OwingRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
   return rows.map((row) => owing(exchange, row));
 }
 
-/** The same of some customers. */
-export async function readOwingOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<Owing[]> {
+async function readAllOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<MarginHolding[]> {
   const rows = await on.query<OwingRow>(`${OWING} and customer_id = any($1) order by id`, [customers]);
+  return rows.map((row) => owing(exchange, row));
+}
+
+/** Of some customers: what they owe on margin in the US. */
+export async function readUsHoldingsOf(
+  on: Queryable,
+  exchange: View,
+  customers: readonly number[],
+): Promise<MarginHolding[]> {
+  return (await readAllOf(on, exchange, customers)).filter(isUs);
+}
+
+/** Of some customers: what they owe in Taiwan. */
+export async function readOwingOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<Owing[]> {
   const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);
-  const longs = rows.map((row) => owing(exchange, row));
+  const longs = (await readAllOf(on, exchange, customers)).filter((one) => !isUs(one));
   return [...longs, ...(await readShortHoldingsOf(on, exchange, priceOf, customers))];
 }
 
-/** Margin purchases and short sales, of one customer or of all. */
+/** Margin purchases and short sales in Taiwan, of one customer or of all. */
 export async function readOwing(database: Queryable, exchange: View, customer?: number): Promise<Owing[]> {
   const longs = await readHoldings(database, exchange, customer);
   const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);

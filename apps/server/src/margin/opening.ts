@@ -5,15 +5,20 @@ import { readStanding } from '../loans/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { CURRENCY, type MarginCallParts } from './margin-parts.ts';
 
-/** Orders of Taiwan dollars that have traded within a year, and what they came to. */
+/** Orders of a currency that have traded within a year, and what they came to. */
 const TRADED = `select count(*)::integer as trades, coalesce(sum(filled_value), 0)::bigint as traded from orders
   where customer_id = $1 and cash_asset = $2 and filled_value > 0 and trading_date > $3`;
 
 /** What opening an account asks for, and what the customer has of it. */
-export async function readOpening(parts: MarginCallParts, on: Queryable, customer: number) {
+export async function readOpening(
+  parts: MarginCallParts,
+  on: Queryable,
+  customer: number,
+  currency: 'TWD' | 'USD' = CURRENCY,
+) {
   const standing = await readStanding(parts, on, customer);
   const { today } = standing;
-  const asset = CASH_ASSETS[CURRENCY].id;
+  const asset = CASH_ASSETS[currency].id;
   const year: TradingDate = addDays(today, -365);
   const [row] = await on.query<{ trades: number; traded: bigint }>(TRADED, [customer, asset, year]);
   const facts: OpeningFacts = {

@@ -133,7 +133,9 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     await checkAtStart();
     const date = endedDay();
     if (date !== undefined && date !== counted) await passDay(date, isOver);
-    const selling = (await openCalls(database, marks)).filter(({ state }) => state === 'selling');
+    const selling = (await openCalls(database, marks)).filter(
+      ({ state, account }) => state === 'selling' && account !== 'us-margin',
+    );
     for (const call of selling) {
       if (isOver()) return;
       // Paid while it is being sold: nothing more is sold, and the close ends the call.

@@ -1,5 +1,11 @@
-import { isOfferedLongEnough, marginTermsOn, principalWithin, shortfallAfter } from '@kuroshio/credit';
-import { addTradingDays, type TradingDate } from '@kuroshio/market';
+import {
+  isOfferedLongEnough,
+  marginTermsOn,
+  principalWithin,
+  shortfallAfter,
+  type ShortfallTerms,
+} from '@kuroshio/credit';
+import { addTradingDays, type TradingDate, type Venue } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import { clockOf, paymentInterest } from '../exchange/index.ts';
@@ -8,7 +14,7 @@ import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
 import { type CallRow, openCalls, paidSince } from './call-rows.ts';
 import { CURRENCY, type MarginParts, VENUE } from './margin-parts.ts';
-import { type MarginHolding, ofAccount, type Owing, readOwing } from './margin-worth.ts';
+import { accountOf, type MarginHolding, type Owing, readOwing } from './margin-worth.ts';
 import { insertShortfall, openShortfalls, shortfallKey, type ShortfallRow } from './shortfall-rows.ts';
 
 type Parts = Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly now: () => number; readonly log: Log };
@@ -20,40 +26,68 @@ export const OFFERED = `select distinct split_part(client_order_id, '.', 3) as w
 
 /** Article 55: six business days of selling, then what is free pays, then the customer is told, then it is a default. */
 export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell): Promise<void> {
-  const { database, exchange, marks, log } = parts;
+  const { database, exchange, marks } = parts;
   const offered = new Map<string, Cash>();
   for (const call of await openCalls(database, marks))
-    if (call.state === 'selling') for (const [key, owed] of await payOffered(parts, call, date)) offered.set(key, owed);
-  const due = new Map<string, { readonly one: Owing; readonly owed: Cash }>();
+    if (call.state === 'selling' && call.account !== 'us-margin')
+      for (const [key, owed] of await payOffered(parts, call, date)) offered.set(key, owed);
+  const due = new Map<string, { readonly of: ShortfallOf; readonly owed: Cash }>();
   for (const one of await readOwing(database, exchange)) {
     const key = keyOf(one);
     const owed = one.kind === 'long' && one.position.quantity === 0 ? one.position.loan : (offered.get(key) ?? NO_CASH);
-    if (owed > 0n) due.set(key, { one, owed });
+    if (owed > 0n) due.set(key, { of: transactionOf(one), owed });
   }
-  const known = await openShortfalls(database, marks);
+  await followShortfalls(parts, { venue: VENUE, currency: CURRENCY, terms: marginTermsOn(date), date, due }, tell);
+}
+
+/** What is owed of a transaction of which nothing more can be sold, of all customers of a market. */
+export interface ShortfallsDue {
+  readonly venue: Venue;
+  readonly currency: 'TWD' | 'USD';
+  readonly terms: ShortfallTerms;
+  readonly date: TradingDate;
+  /** By the keys of the rows that this market writes. */
+  readonly due: ReadonlyMap<string, { readonly of: ShortfallOf; readonly owed: Cash }>;
+}
+
+type ShortfallOf = Pick<ShortfallRow, 'customer_id' | 'kind' | 'of_id'>;
+
+/** Tells what is owed, names a default, and ends it, as the close of a day finds it. */
+export async function followShortfalls(
+  parts: Parts,
+  { venue, currency, terms, date, due }: ShortfallsDue,
+  tell: Tell,
+): Promise<void> {
+  const { database, exchange, marks, log } = parts;
   const { calendar } = exchange.view.rulebook;
+  const isHere = ({ kind }: Pick<ShortfallRow, 'kind'>) => (kind === 'us-position') === (currency === 'USD');
+  const all = await openShortfalls(database, marks);
+  const known = new Map([...all].filter(([, row]) => isHere(row)));
   for (const key of new Set([...due.keys(), ...known.keys()])) {
     const [row, owing] = [known.get(key), due.get(key)];
     const before = row && { step: row.step, dueOn: row.due_on };
     const owed = owing?.owed ?? NO_CASH;
-    const next = shortfallAfter(calendar, VENUE, marginTermsOn(date), before, { date, owed });
-    const whose = row ?? (owing && transactionOf(owing.one));
+    const next = shortfallAfter(calendar, venue, terms, before, { date, owed });
+    const whose = row ?? owing?.of;
     if (next === undefined || whose === undefined) continue;
     const { customer_id, kind, of_id } = whose;
     const written = await insertShortfall(database, marks, {
       ...{ customer_id, kind, of_id, step: next.step, owed, due_on: next.dueOn, at: new Date(parts.now()) },
     });
     log.info({ customer: customer_id, of: key, step: next.step }, 'what a margin sale left owed went on');
-    await tell([shortfallMessage(written)]);
-    // Who does not pay is lent nothing more: the look at the accounts closes it, or leaves it open for what is owed alone.
+    await tell([shortfallMessage(written, currency)]);
+    // Who does not pay is lent nothing more: the look at the accounts closes them, or leaves them open for what is owed alone.
     if (next.step === 'defaulted')
-      await insertAgreement(database, marks, { customer: customer_id, limit: NO_CASH, version: '', now: parts.now() });
+      for (const account of ['margin', 'us-margin'] as const)
+        await insertAgreement(database, marks, {
+          ...{ customer: customer_id, account, limit: NO_CASH, version: '', now: parts.now() },
+        });
   }
 }
 
 const keyOf = ({ kind, position }: Owing) => shortfallKey(kind === 'long' ? 'position' : 'short', position.id);
 
-function transactionOf({ kind, position }: Owing): Pick<ShortfallRow, 'customer_id' | 'kind' | 'of_id'> {
+function transactionOf({ kind, position }: Owing): ShortfallOf {
   return { customer_id: position.customer, kind: kind === 'long' ? 'position' : 'short', of_id: BigInt(position.id) };
 }
 
@@ -73,7 +107,8 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
   const isLong = (what: string) =>
     isOfferedLongEnough(calendar, VENUE, terms, new Set(days.get(what)?.map((row) => row.trading_date)), date);
   const left = new Map<string, Cash>();
-  for (const one of ofAccount(await readOwing(database, exchange, call.customer_id), call.account)) {
+  for (const one of await readOwing(database, exchange, call.customer_id)) {
+    if (accountOf(one) !== call.account) continue;
     const { id, quantity, customer } = one.position;
     if (quantity === 0 || !isLong(one.kind === 'long' ? String(id) : `s${id}`)) continue;
     const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
@@ -110,9 +145,12 @@ function principalFrom({ exchange }: Parts, { position, instrument }: MarginHold
   );
 }
 
-function shortfallMessage({ customer_id, kind, of_id, step, owed, due_on }: ShortfallRow): NewMessage {
+function shortfallMessage(
+  { customer_id, kind, of_id, step, owed, due_on }: ShortfallRow,
+  currency: ShortfallsDue['currency'],
+): NewMessage {
   const event: Extract<NewMessage['event'], { event: 'margin-shortfall' }> = {
-    ...{ event: 'margin-shortfall', change: step, currency: CURRENCY, amount: formatMinor(cash(owed)), dueOn: due_on },
+    ...{ event: 'margin-shortfall', change: step, currency, amount: formatMinor(cash(owed)), dueOn: due_on },
   };
   const key = `margin-shortfall/${kind}/${of_id}/${due_on}/${step}`;
   return { customer: customer_id, kind: 'settlement', key, event };

@@ -7,7 +7,7 @@ import { CURRENCY, type MarginCallParts } from './margin-parts.ts';
 
 type Path = 'margin/repay-margin';
 
-/** NT$1: what is owed is whole dollars. */
+/** What is owed is whole dollars, in both markets. */
 const DOLLAR = 100n;
 
 export function repayMargin({ exchange }: Pick<MarginCallParts, 'exchange'>): Handler<InputOf<Path>, OutputOf<Path>> {

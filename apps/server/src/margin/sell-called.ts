@@ -5,7 +5,7 @@ import { clockOf, marketAt } from '../exchange/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { CallRow } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { ofAccount, readHoldings } from './margin-worth.ts';
+import { accountOf, readHoldings } from './margin-worth.ts';
 
 /**
  * Open orders of the customer that stand in the way: sales of a position that is to be sold, and purchases of the same stock, which
@@ -30,7 +30,7 @@ type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 export async function sellCalled(parts: Parts, call: CallRow): Promise<void> {
   // What was paid back and lent on anew is of the other account, and stays.
   const owing = await readHoldings(parts.database, parts.exchange, call.customer_id);
-  const own = new Set(ofAccount(owing, call.account).map(({ position }) => position.id));
+  const own = new Set(owing.filter((one) => accountOf(one) === call.account).map(({ position }) => position.id));
   const positions = call.positions.map(Number).filter((id) => own.has(id));
   await sellPositions(parts, { customer: call.customer_id, positions, why: `call.${call.id}` });
 }

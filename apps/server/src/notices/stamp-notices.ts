@@ -40,6 +40,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'margin-term':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':
+    case 'us-margin-call':
     case 'margin-shortfall':
     case 'credit-loan':
     case 'secured-draw':

@@ -6,6 +6,7 @@ import { refuse } from '@kuroshio/refusals';
 import { type HoldingRule, sellableFrom } from '@kuroshio/orders';
 import { clockOf, type Exchange, type ExchangeView, wireCharges } from '../exchange/index.ts';
 import { marginAfter, shortAfter } from '../margin/index.ts';
+import { usMarginAfter } from '../us-margin/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ticketOf } from './ticket.ts';
@@ -52,12 +53,12 @@ export function previewOrder({
     } = previewed.value;
     const net = (worth: bigint, { fees, tax }: typeof totals) =>
       formatMinor(input.side === 'buy' ? worth + fees + tax : worth - fees - tax);
-    const margin =
-      input.financing === 'margin' && input.side === 'buy'
-        ? await marginAfter({ database, exchange }, customer, instrument, {
-            ...{ quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals), now: context.now },
-          })
-        : undefined;
+    const lent = { quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals), now: context.now };
+    const isLent = input.financing === 'margin' && input.side === 'buy';
+    const isUs = venue === 'US';
+    const parts = { database, exchange };
+    const margin = isLent && !isUs ? await marginAfter(parts, customer, instrument, lent) : undefined;
+    const usMargin = isLent && isUs ? await usMarginAfter(parts, customer, instrument, lent) : undefined;
     const short = borrowed && {
       ...{ ...borrowed, side: input.side, quantity, value: estimated.value, charged: cashOf(estimated.totals) },
       positionId: input.positionId === undefined ? undefined : Number(input.positionId),
@@ -76,6 +77,7 @@ export function previewOrder({
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellable),
       ...(margin && { margin }),
+      ...(usMargin && { usMargin }),
       ...(short && { short: await shortAfter({ database, exchange }, customer, instrument, short) }),
       ...(holding && { held: heldBy(exchange.view, venue, date, holding) }),
       settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),

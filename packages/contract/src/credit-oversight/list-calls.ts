@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
 import { bps, liquidationStop } from '../margin/shapes.ts';
-import { date, id, money, shares, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, shares, symbol, wallTime } from '../words.ts';
 
 /** An order of the house in the liquidation of an account. */
 const liquidationOrder = z.object({
@@ -26,18 +26,20 @@ export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
   /** `after`: the last call of the page before. */
   input: z.strictObject({ which: z.enum(['open', 'ended']), after: id.optional() }),
   output: z.object({
-    /** Amounts in New Taiwan dollars. */
     calls: z.array(
       z.object({
         id,
         customer: z.string(),
-        /** Of margin purchases and short sales, or of secured loans. */
-        account: z.enum(['margin', 'secured']),
+        /** Of margin purchases and short sales, of secured loans, or of margin purchases in the US. */
+        account: z.enum(['margin', 'secured', 'us-margin']),
+        /** Of the amounts. */
+        currency,
         state: z.enum(['called', 'standing', 'selling', 'met', 'lifted']),
         calledOn: date,
         dueOn: date,
         endedOn: date.nullable(),
         calledAt: wallTime,
+        /** The maintenance ratio; in the US what of the shares' worth is one's own. */
         ratioAtCallBps: bps,
         /** Of the account at the prices of this moment; null where nothing is owed any more. */
         ratioBps: bps.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currency, date, money, symbol } from '../words.ts';
 
 /** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, is not sold for a while, was met or lifted. */
-export const marginCallEvent = z.object({
+const marginCallEvent = z.object({
   event: z.literal('margin-call'),
   /** Of secured loans; left out of margin purchases and short sales. */
   account: z.literal('secured').optional(),
@@ -15,7 +15,7 @@ export const marginCallEvent = z.object({
 });
 
 /** What was sold for a call, or found nobody for six days, left something owed: to be paid by a day, in default, or paid. */
-export const marginShortfallEvent = z.object({
+const marginShortfallEvent = z.object({
   event: z.literal('margin-shortfall'),
   change: z.enum(['told', 'defaulted', 'settled']),
   currency,
@@ -24,7 +24,7 @@ export const marginShortfallEvent = z.object({
 });
 
 /** A margin purchase, a short sale or a secured loan comes to its end: `left` says how often it may still go on. */
-export const marginTermEvent = z.object({
+const marginTermEvent = z.object({
   event: z.literal('margin-term'),
   /** Of a secured loan; left out of the others. */
   account: z.literal('secured').optional(),
@@ -34,4 +34,28 @@ export const marginTermEvent = z.object({
 });
 
 /** Money was lent on shares that are held: who has not asked for it is told so. */
-export const securedDrawEvent = z.object({ event: z.literal('secured-draw'), symbol, currency, amount: money });
+const securedDrawEvent = z.object({ event: z.literal('secured-draw'), symbol, currency, amount: money });
+
+/**
+ * A US margin account: little is left above what is required, or something is missing while the market is open (`below`), or a call
+ * began, is being sold, is not sold for a while, or was met. `equityBps` is what of the shares' worth is one's own.
+ */
+const usMarginCallEvent = z.object({
+  event: z.literal('us-margin-call'),
+  change: z.enum(['warned', 'below', 'called', 'selling', 'stopped', 'met']),
+  equityBps: z.int(),
+  currency,
+  /** What is called, or is missing; of `warned` what is left above the requirement. */
+  amount: money,
+  /** When it is due, or the last day on which nothing is sold; empty where neither is. */
+  dueOn: z.union([date, z.literal('')]),
+});
+
+/** What is said of what is owed on shares. */
+export const MARGIN_EVENTS = [
+  marginCallEvent,
+  marginShortfallEvent,
+  marginTermEvent,
+  securedDrawEvent,
+  usMarginCallEvent,
+] as const;

@@ -5,7 +5,7 @@ import { paymentReturnedEvent } from '../bank-files/shapes.ts';
 import { chainDepositEvent } from '../chain-deposits/shapes.ts';
 import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
-import { marginCallEvent, marginShortfallEvent, marginTermEvent, securedDrawEvent } from '../margin/margin-events.ts';
+import { MARGIN_EVENTS } from '../margin/margin-events.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import {
@@ -248,10 +248,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     owed: money,
     dueOn: date,
   }),
-  marginCallEvent,
-  marginShortfallEvent,
-  marginTermEvent,
-  securedDrawEvent,
+  ...MARGIN_EVENTS,
   /** What was sold short is to be bought back by a day, because an ex-date comes. */
   z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */

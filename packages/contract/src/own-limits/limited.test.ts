@@ -48,7 +48,7 @@ it('no call that reads, cancels or withdraws is stopped by them', () => {
   const stopped = endpointsAt('customers').filter(({ ownLimit }) => ownLimit !== undefined);
   expect(stopped.map(({ path }) => path as string).filter((path) => GOES_ON[path] !== undefined)).toEqual([]);
   const still = stopped.filter(({ movesMoney }) => movesMoney === false).map(({ path }) => path);
-  expect(still.toSorted()).toEqual(['margin/open-margin']);
+  expect(still.toSorted()).toEqual(['margin/open-margin', 'us-margin/open-us-margin']);
 });
 
 it('a stopped call names its refusals', () => {

@@ -42,7 +42,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'MARGIN_ACCOUNT_NEEDED',
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
-    ...(['US_MARGIN_DEFICIT', 'US_MARGIN_EQUITY'] as const),
+    ...(['US_MARGIN_DEFICIT', 'US_MARGIN_EQUITY', 'MARGIN_LENT_LESS'] as const),
     ...(['CREDIT_STOPPED_BALANCE', 'CREDIT_STOPPED_HOLDING', 'CREDIT_STOPPED_PRICES'] as const),
     ...(['CREDIT_STOPPED_VOLUME', 'CREDIT_STOPPED_ORDER'] as const),
   ],

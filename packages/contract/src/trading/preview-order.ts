@@ -67,6 +67,25 @@ export const previewOrder = endpoint('trading/preview-order', {
         callPrice: price.optional(),
       })
       .optional(),
+    /** The same of a purchase on margin in the US. Of the whole account after this order: what of it is one's own, and what must be. */
+    usMargin: z
+      .object({
+        loanBps: z.int(),
+        loan: money,
+        own: money,
+        /** A year's of 360 days, a day's to the cent, and from which day it is counted. */
+        rateBps: z.int(),
+        aDay: money,
+        interestFrom: date,
+        /** Of each 10,000 of this stock's value so much must be one's own. */
+        requirementBps: z.int(),
+        equity: money,
+        equityBps: z.int(),
+        requirement: money,
+        /** At this price of the stock or below the account is called, all else as it is. Left out where no fall of this stock alone does. */
+        callPrice: price.optional(),
+      })
+      .optional(),
   }),
   refusals: [
     'INSTRUMENT_NOT_FOUND',

@@ -29,6 +29,8 @@ export const trading = {
   /** The US account has less than is required: nothing more is bought with it. And too little of it would be the customer's own. */
   US_MARGIN_DEFICIT: entry({ missing: 'money', currency: 'word' }),
   US_MARGIN_EQUITY: entry({ least: 'money', equity: 'money', currency: 'word' }),
+  /** At another price of an order less of it would be lent than was said when it was placed. */
+  MARGIN_LENT_LESS: entry({}),
   MARGIN_STOCK_FULL: entry({ remaining: 'money', currency: 'word' }),
   CREDIT_STOPPED_BALANCE: entry({ date: 'word' }),
   CREDIT_STOPPED_HOLDING: entry({ date: 'word' }),

@@ -232,6 +232,24 @@ export const words: Words<typeof tw> = {
   marginLifted: 'Your margin call is lifted',
   marginLiftedText: 'Your account is back at 166 % or more, or owes nothing: the call is over.',
   toSecured: 'See your secured loans',
+  toUsMargin: 'See your US margin account',
+  usMarginWarned: 'Little is left above your US margin requirement',
+  usMarginWarnedText:
+    '{equity}% of the shares’ value is your own, only {amount} above what is required. If it is below that at the close you get a margin call; you can pay back or sell before.',
+  usMarginBelow: 'Your US margin account is below its requirement',
+  usMarginBelowText:
+    '{amount} is missing now; {equity}% of the shares’ value is your own. If it is still missing at the close you get a margin call; paying back or selling now can avoid it.',
+  usMarginCalled: 'US margin call',
+  usMarginCalledText:
+    'Your account is {amount} short of what is required. Bring it back by the close of {date}; from the next trading day on shares are sold for what is still missing.',
+  usMarginSelling: 'Shares are being sold for your US margin call',
+  usMarginSellingText:
+    'The call of {amount} was not met by {date}. Shares are sold by limit orders, only until nothing is missing; what they bring pays interest and loan first, the rest is yours. Making it up now still stops the sale.',
+  usMarginStopped: 'The sale for your US margin call is on hold',
+  usMarginStoppedText:
+    'Nothing is sold for the call of {amount} until the end of {date}. What you owe, the call and the interest stay; you can meet it at any time. The reason stands in your US margin account.',
+  usMarginMet: 'Your US margin call is met',
+  usMarginMetText: 'Your account is back above what is required. The call of {amount} has ended.',
   securedWarned: 'Your secured loan ratio is below your warning level',
   securedWarnedText:
     'Your secured loans stand at {ratio} %. Below 130 % at a close they are called: repay a part or sell before.',

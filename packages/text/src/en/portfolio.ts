@@ -51,6 +51,7 @@ export const words: Words<typeof tw> = {
   marginLoan: 'Margin loan left',
   marginInterest: 'Interest to today',
   marginMore: 'Margin account and repaying',
+  usMarginMore: 'US margin and repaying',
   securedLoan: 'Secured loan left',
   securedInterest: 'Interest to today',
   securedMore: 'Secured loan and repaying',

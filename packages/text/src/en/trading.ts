@@ -211,6 +211,11 @@ export const words: Words<typeof tw> = {
   marginADayValue: '{amount} ({rate} a year)',
   marginRatio: 'Account ratio after it',
   marginCallPrice: 'Called at (account below {percent}%)',
+  usMarginEquity: 'Equity after it',
+  usMarginEquityValue: '{amount} ({percent})',
+  usMarginRequirement: 'Required',
+  usMarginStock: 'Required of this stock',
+  usMarginCallPrice: 'Called at (all else as it is)',
   marginOfLoan: '{amount} more is lent',
   kindDayTrade: 'Day trade',
   saleTax: 'Sales tax {rate}',
@@ -261,6 +266,7 @@ export const refusals: Words<typeof twRefusals> = {
   US_MARGIN_DEFICIT:
     'Your US margin account is {missing} short of what is required. Pay that back or sell before buying more on margin',
   US_MARGIN_EQUITY: 'With this purchase {equity} of your US margin account would be your own; at least {least} must be',
+  MARGIN_LENT_LESS: 'Less is lent at this price. Cancel the order and place another one',
   MARGIN_STOCK_FULL: 'Too much is lent on this stock already: at most {remaining} more can be',
   CREDIT_STOPPED_BALANCE:
     'New margin purchases or short sales of this kind are stopped for this stock from {date}: the stock’s balance has reached its cap',

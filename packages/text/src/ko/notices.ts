@@ -228,6 +228,24 @@ export const words: Words<typeof tw> = {
   marginLifted: '추가납입 통지가 해제되었습니다',
   marginLiftedText: '계좌 담보비율이 166% 이상으로 회복되었거나 융자금이 없어 통지가 해제되었습니다.',
   toSecured: '주식담보대출 보기',
+  toUsMargin: '미국 신용 계좌 보기',
+  usMarginWarned: '미국 신용 계좌의 여유가 얼마 남지 않았습니다',
+  usMarginWarnedText:
+    '평가금액의 {equity}%가 순자산이며, 유지증거금을 {amount}만 넘습니다. 장 마감 때 미달하면 추가납입 통지가 나갑니다. 미리 상환하거나 매도할 수 있습니다.',
+  usMarginBelow: '미국 신용 계좌가 유지증거금에 미달합니다',
+  usMarginBelowText:
+    '현재 {amount} 부족하며, 평가금액의 {equity}%가 순자산입니다. 장 마감 때도 부족하면 추가납입 통지가 나갑니다. 지금 상환하거나 매도하면 피할 수 있습니다.',
+  usMarginCalled: '미국 신용 추가납입 통지',
+  usMarginCalledText:
+    '유지증거금이 {amount} 부족합니다. {date} 장 마감까지 채워 주세요. 그때까지 남은 부족액만큼 다음 거래일부터 주식을 매도합니다.',
+  usMarginSelling: '미국 신용 계좌의 주식을 매도하고 있습니다',
+  usMarginSellingText:
+    '{date}까지 추가납입 {amount}이 채워지지 않아 부족액이 없어질 때까지만 지정가로 매도합니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 채우면 처분이 중단됩니다.',
+  usMarginStopped: '미국 신용 처분이 일시 중지되었습니다',
+  usMarginStoppedText:
+    '{amount} 추가납입 건의 처분이 {date}까지 중지됩니다. 채무, 추가납입액, 이자는 그대로이며 언제든지 채울 수 있습니다. 사유는 미국 신용 계좌에서 확인하세요.',
+  usMarginMet: '미국 신용 추가납입이 해제되었습니다',
+  usMarginMetText: '순자산이 유지증거금 이상으로 회복되어 {amount}의 추가납입 통지가 종료되었습니다.',
   securedWarned: '담보대출 유지비율이 알림 기준보다 낮아졌습니다',
   securedWarnedText:
     '현재 담보대출의 유지비율은 {ratio}%입니다. 종가 기준 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',

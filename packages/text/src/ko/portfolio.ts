@@ -51,6 +51,7 @@ export const words: Words<typeof tw> = {
   marginLoan: '융자 잔액',
   marginInterest: '오늘까지 융자 이자',
   marginMore: '신용거래 계좌 및 상환',
+  usMarginMore: '미국 신용 계좌 및 상환',
   securedLoan: '담보대출 잔액',
   securedInterest: '오늘까지 대출 이자',
   securedMore: '담보대출 및 상환',

@@ -48,6 +48,7 @@ export const words = {
   marginLoan: '融資未還',
   marginInterest: '融資利息（至今日）',
   marginMore: '信用帳戶與還款',
+  usMarginMore: '美股融資與還款',
   securedLoan: '擔保借款未還',
   securedInterest: '借款利息（至今日）',
   securedMore: '擔保借款與還款',

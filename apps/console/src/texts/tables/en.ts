@@ -1108,6 +1108,7 @@ export const en: Texts = {
     last: 'Last trade',
   },
   credit: {
+    usMargin: 'US margin',
     calls: 'Calls and liquidations',
     openCalls: 'Open',
     endedCalls: 'Ended',

@@ -1098,6 +1098,7 @@ export const tw = {
     last: '最後一筆成交',
   },
   credit: {
+    usMargin: '美股融資',
     calls: '追繳與處分',
     openCalls: '未結',
     endedCalls: '已結',

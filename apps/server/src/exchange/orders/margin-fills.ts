@@ -1,10 +1,10 @@
-import { payBack } from '@kuroshio/credit';
+import { payBack, principalWithin } from '@kuroshio/credit';
 import { marginDraw, marginSale } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, NO_CASH } from '@kuroshio/money';
 import { type ClosedPart, lendOn, type Order, type Position } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
-import { loanInterest } from '../positions/loan-interest.ts';
+import { loanInterest, paymentInterest } from '../positions/loan-interest.ts';
 import { MARGIN_CLOSES, MARGIN_POSITIONS } from '../positions/margin-rows.ts';
 import { payOn } from '../positions/pay-on.ts';
 import { indexLoan, positionById } from '../positions/position-book.ts';
@@ -34,6 +34,21 @@ export function drawLoan(
 }
 
 /**
+ * In the US what a sale brings pays the loan of its position, not only the part of these shares: as much of it in whole dollars as it
+ * reaches with the interest of that, which is rounded up of a part, because who sells chooses how small it is.
+ */
+function paidInUs(
+  state: OrdersState,
+  position: Position,
+  proceeds: Cash,
+  paidOn: TradingDate,
+): { readonly principal: Cash; readonly interest: Cash } {
+  const interestOf = (principal: Cash) => paymentInterest(state, 'US', position, { principal, paidOn });
+  const principal = principalWithin(proceeds, position.loan, interestOf);
+  return { principal, interest: principal === 0n ? NO_CASH : interestOf(principal) };
+}
+
+/**
  * A sale of shares that stand for loans pays these back before anything is the customer's: interest up to the day on which the
  * money comes, then the loan. What it does not reach stays owed on the position.
  * @param proceeds of the fill, less its charges
@@ -52,8 +67,13 @@ export function repayFromSale(
   for (const { positionId, principal } of parts) {
     if (principal === 0n) continue;
     const position = positionById(state, positionId);
-    const interest = loanInterest(state, venue, position, { principal, paidOn: settlesOn });
-    const paid = payBack(left, { principal, interest });
+    const paid =
+      venue === 'US'
+        ? paidInUs(state, position, left, settlesOn)
+        : payBack(left, {
+            principal,
+            interest: loanInterest(state, venue, position, { principal, paidOn: settlesOn }),
+          });
     left = cash(left - paid.interest - paid.principal);
     payOn(changes, position, paid.principal);
     indexLoan(state, position);

@@ -57,7 +57,7 @@ function closable(positions: readonly Position[], financing: Order['financing'])
 export function creditOf(
   state: OrdersState,
   customer: number,
-  { instrument, marks }: Pick<InstrumentMarket, 'instrument' | 'marks'>,
+  { instrument, marks, day, reference }: Pick<InstrumentMarket, 'instrument' | 'marks' | 'day' | 'reference'>,
   { date }: Pick<VenueClock, 'date'>,
 ): CreditFacts | null {
   const isUs = instrument.currency === 'USD';
@@ -66,15 +66,20 @@ export function creditOf(
   const least = (one: bigint) => cash(one > 0n ? one : 0n);
   const used = loanOf(state, customer, isUs ? 'us-margin' : 'margin');
   const { draws } = orderedOf(state, customer, CASH_ASSETS[instrument.currency].id);
-  const terms = usMarginTermsOn(date);
+  const [terms, stock] = [usMarginTermsOn(date), state.usStock(instrument.no)];
   return {
     loanBps: isUs
-      ? usMarginLoanBps(instrument, marks, usLoanBps(terms, state.requirementOf(instrument.no)))
+      ? usMarginLoanBps(instrument, marks, usLoanBps(terms, stock.requirementBps))
       : marginLoanBps(instrument, marks, date),
     room: least(account.limit - used - draws),
     stockRoom: least(stockQuota(instrument) - lentOnStock(state, instrument.no)),
     stop: state.creditStop('margin-purchase', instrument.no, date) ?? null,
-    ...(isUs && { us: { account: usAccountOf(state, customer, date), leastEquity: terms.leastEquity } }),
+    ...(isUs && {
+      us: {
+        ...{ account: usAccountOf(state, customer, date), leastEquity: terms.leastEquity },
+        ceiling: Math.min(day.last || reference, reference, stock.ceiling),
+      },
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ export function usAccountOf(state: OrdersState, customer: number, date: TradingD
     const price = (day.last || reference) as Price | 0;
     const value = price === 0 || position.quantity === 0 ? NO_CASH : fillValue(instrument, price, position.quantity);
     const { no: instrumentNo } = instrument;
-    return [{ instrumentNo, value, loan: position.loan, requirementBps: state.requirementOf(instrumentNo) }];
+    return [{ instrumentNo, value, loan: position.loan, requirementBps: state.usStock(instrumentNo).requirementBps }];
   });
   return usMarginAccount(usMarginTermsOn(date), holdings);
 }

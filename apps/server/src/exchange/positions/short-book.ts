@@ -1,5 +1,12 @@
 import { assert } from '@kuroshio/base';
-import { type CreditRatesAt, type CreditStop, FIRST_CREDIT_RATES, type StoppedFinancing } from '@kuroshio/credit';
+import {
+  type CreditRatesAt,
+  type CreditStop,
+  FIRST_CREDIT_RATES,
+  type StoppedFinancing,
+  UNKNOWN_US_STOCK,
+  type UsStock,
+} from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, plus, type Units } from '@kuroshio/money';
 import { type Reservation, type ShortPosition, coverable } from '@kuroshio/orders';
@@ -20,8 +27,8 @@ export interface ShortsState {
   creditStop: (financing: StoppedFinancing, instrumentNo: number, date: TradingDate) => CreditStop | undefined;
   /** What the house asks and pays on credit at a moment; who starts the exchange knows it. */
   creditRates: CreditRatesAt;
-  /** What of a US stock's worth must be one's own while it is held on margin, in basis points; who starts the exchange knows it. */
-  requirementOf: (instrumentNo: number) => number;
+  /** What the house knows of a US stock that is bought on margin; who starts the exchange knows it. */
+  usStock: (instrumentNo: number) => UsStock;
   nextShortId: number;
   nextShortChangeId: number;
   nextShortReturnId: number;
@@ -33,8 +40,7 @@ export function createShortsState(): ShortsState {
     nextExDate: () => undefined,
     creditStop: () => undefined,
     creditRates: () => FIRST_CREDIT_RATES,
-    // Nobody knows it: all of it, so that nothing is lent.
-    requirementOf: () => 10_000,
+    usStock: () => UNKNOWN_US_STOCK,
     ...{ nextShortId: 1, nextShortChangeId: 1, nextShortReturnId: 1 },
   };
 }

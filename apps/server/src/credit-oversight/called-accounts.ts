@@ -1,0 +1,48 @@
+import { equityBps, ratioBps, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
+import { clockOf, type Exchange } from '../exchange/index.ts';
+import { type CallRow, ofAccount, ratioOf, readOwingOf, readUsHoldingsOf } from '../margin/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import { usAccount } from '../us-margin/index.ts';
+
+/** How an account that was called stands at the prices of this moment, by its own rules. */
+export interface CalledAccount {
+  readonly currency: 'TWD' | 'USD';
+  /** Null where nothing is owed any more. */
+  readonly ratioBps: number | null;
+  readonly owed: Cash;
+  /** What of that nothing that stands for it covers. */
+  readonly short: Cash;
+  /** In the US what is missing of what is required; in Taiwan what is left goes by what was paid. */
+  readonly missing: Cash | undefined;
+}
+
+const least = (one: bigint) => cash(one > 0n ? one : 0n);
+
+export async function readStandings(
+  on: Queryable,
+  exchange: Pick<Exchange, 'view'>,
+  customers: readonly number[],
+): Promise<(call: Pick<CallRow, 'customer_id' | 'account'>) => CalledAccount> {
+  const owing = Map.groupBy(await readOwingOf(on, exchange, customers), ({ position }) => position.customer);
+  const inUs = Map.groupBy(await readUsHoldingsOf(on, exchange, customers), ({ position }) => position.customer);
+  const terms = usMarginTermsOn(clockOf(exchange.view, 'US').date);
+  return ({ customer_id: customer, account }) => {
+    if (account === 'us-margin') {
+      const state = usAccount(exchange, terms, inUs.get(customer) ?? []);
+      return {
+        ...{ currency: 'USD', ratioBps: state.loan === NO_CASH ? null : equityBps(state), owed: state.loan },
+        ...{ short: least(0n - state.equity), missing: usDeficit(state) },
+      };
+    }
+    const ratio = ratioOf(ofAccount(owing.get(customer) ?? [], account));
+    return {
+      ...{
+        currency: 'TWD',
+        ratioBps: ratio === undefined ? null : ratioBps(ratio),
+        owed: cash(ratio?.denominator ?? 0n),
+      },
+      ...{ short: ratio === undefined ? NO_CASH : least(ratio.denominator - ratio.numerator), missing: undefined },
+    };
+  };
+}
