@@ -143,6 +143,14 @@ async function onCredit(api: ApiClient): Promise<void> {
   throw new Error('nothing can be sold short');
 }
 
+/** Money that is owed in the US, of which a part is sold. */
+async function onUsCredit(api: ApiClient): Promise<void> {
+  await until(api, ['US'], 'continuous');
+  await api.must('us-margin/open-us-margin', { agreement: '2026-11-us' });
+  await trade(api, { symbol: 'US:AAPL', quantity: 20, financing: 'margin' });
+  await trade(api, { symbol: 'US:AAPL', side: 'sell', quantity: 3, financing: 'margin' });
+}
+
 /** What waits over the night. */
 async function secondDay(one: ApiClient, two: ApiClient): Promise<void> {
   // All of the money in one stock, sold, and its proceeds pledged for the next.
@@ -201,6 +209,7 @@ try {
   await until(one, ['TWSE'], 'continuous', date);
   await onCredit(borrower);
   await secondDay(one, two);
+  await onUsCredit(borrower);
   await until(one, ['TWSE', 'TPEX', 'US'], 'closed');
   await eventually('the stored night', () =>
     lookInto(url, async (database) => {
