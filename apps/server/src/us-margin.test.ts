@@ -2,11 +2,13 @@ import { addTradingDays, type Instrument } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { deposit, loanDraw } from '@kuroshio/ledger';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listCalls } from './credit-oversight/list-calls.ts';
 import { clockOf, marketAt } from './exchange/index.ts';
 import { instrument } from './exchange/stage.ts';
 import { createWithdrawalCheck } from './loans/index.ts';
+import { liquidationStopRules } from './margin/index.ts';
 import { createMarginStage, type MarginStage } from './margin/margin-stage.ts';
 import type { OperatorContext } from './platform/http/index.ts';
 import { createLog } from './platform/log.ts';
@@ -347,20 +349,36 @@ describe('a US margin call', () => {
     expect(await told(customer)).toEqual(['called']);
   });
 
-  it('is not sold for while operators have stopped it', async () => {
+  it('is not sold for while two operators have stopped it, by the days of the US, and then is', async () => {
     const customer = await borrower();
     await trade(customer, apple, 60);
     margin.fall(0.7);
     for (let times = 0; times < 3; times += 1) await close();
     const { owner } = margin.stage.db;
     expect(await calls(customer)).toMatchObject([{ state: 'selling' }]);
-    // A stop that the program did not write stops nothing.
     await owner.query(`insert into operator (id, name, roles, state, totp_step, added_at, mark)
       overriding system value select id, name, '{market}', 'invited', 0, now(), decode(repeat('00', 16), 'hex')
       from (values (1, 'mara'), (2, 'cora')) as o (id, name)`);
+    const [request] = await owner.query<{ id: bigint }>(
+      `insert into operator_request (kind, payload, about, before, after, note, maker, checker, request_key, fingerprint,
+         sent_at, expires_at, state, decision_note, mark) values ('liquidation-stop', '{}', 'us', '{}', '{}', '', 1, 2, 'us', 0,
+         now(), now(), 'applied', '', decode(repeat('00', 16), 'hex')) returning id`,
+    );
+    await trading();
+    const { id: callId } = (await overview(customer)).call ?? { id: '' };
+    const rule = liquidationStopRules(margin.parts)['liquidation-stop'];
+    const payload = { callId, until: today().date, reason: 'system-failure' } as const;
+    const applied = await rule.apply({ id: request?.id ?? 0n, payload, now: margin.stage.clock.now() } as never);
+    expect(applied).toMatchObject({ ok: true });
+    await days.look();
+    const did = async () => (await forced()).length + (await owner.query('select 1 from margin_payment')).length;
+    expect(await did()).toBe(0);
+    expect((await told(customer)).at(-1)).toBe('stopped');
+    expect((await overview(customer)).call?.stopped).toMatchObject({ until: today().date, reason: 'system-failure' });
+    await close();
     await trading();
     await days.look();
-    expect((await forced()).length + (await owner.query('select 1 from margin_payment')).length).toBeGreaterThan(0);
+    expect(await did()).toBeGreaterThan(0);
   });
 });
 
@@ -374,6 +392,23 @@ describe('who has the database’s password', () => {
       ),
     );
     expect(margin.stage.exchange.state.usMarginAccounts.has(customer)).toBe(true);
+    await days.stop();
+    days = startUsMarginDays({ ...margin.parts, clock: margin.stage.clock, log });
+    await days.look();
+    expect(margin.stage.exchange.state.usMarginAccounts.has(customer)).toBe(false);
+  });
+
+  it('turns no agreement of Taiwan into one of the US', async () => {
+    const customer = await margin.customer(usd(10_000_000), usd(20_000));
+    valueOf(await margin.act.open({ limit: '50000000', agreement: '2026-11' } as never, as(customer)));
+    await margin.stage.restart(async () => {
+      const { owner } = margin.stage.db;
+      await owner.query("update margin_agreement set account = 'us-margin' where customer_id = $1", [customer]);
+      await owner.query(
+        "insert into us_margin_account (customer_id, credit_limit, opened_on) values ($1, 50000000, '2026-07-09')",
+        [customer],
+      );
+    });
     await days.stop();
     days = startUsMarginDays({ ...margin.parts, clock: margin.stage.clock, log });
     await days.look();
@@ -397,12 +432,15 @@ describe('what the house knows of US stocks', () => {
     const { date: traded } = today();
     await close();
     // Bars are written beside what the exchange does.
-    while ((await exchange.bars.days(apple.no, traded, traded)).length === 0) await margin.stage.pass(1_000);
+    await margin.stage.pass(1_000);
+    const all = () => exchange.bars.days(apple.no, '2026-01-01' as never, today().date);
+    for (let n = 0; n < 100 && (await all()).at(-1)?.date !== traded; n++) await setTimeout(20);
     await margin.stage.until('US', ({ phase }) => phase === 'continuous');
     await following.look();
     await following.stop();
-    const { close: last } = (await exchange.bars.days(apple.no, traded, traded))[0] ?? { close: 0 };
-    expect(last).toBeGreaterThan(0);
-    expect(stocks.of(apple.no).ceiling).toBe(Math.min(last, ...days.slice(-4).map((one) => one.close)));
+    const here = (await all()).filter(({ date }) => date < today().date);
+    expect(here.at(0)).toMatchObject({ date: traded });
+    const closes = [...days, ...here].map(({ close: last }) => last);
+    expect(stocks.of(apple.no).ceiling).toBe(Math.min(...closes.slice(-5)));
   });
 });

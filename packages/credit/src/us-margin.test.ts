@@ -268,6 +268,9 @@ describe('a US margin call', () => {
         for (const { positionId, shares } of sales) {
           expect(shares).toBeGreaterThan(0);
           expect(shares).toBeLessThanOrEqual(positions[positionId]?.free ?? 0);
+          // No more than pays its loan: what is beyond leaves the account.
+          const { loan = 0n, value = 0n, shares: all = 1, ordered = 0 } = positions[positionId] ?? {};
+          expect((Number(value) / all) * (shares + ordered - 1)).toBeLessThan(Number(loan) + 1);
         }
         if (missing(new Map()) === 0) {
           expect(sales).toEqual([]);

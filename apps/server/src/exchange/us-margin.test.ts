@@ -157,7 +157,7 @@ describe('a margin purchase in the US', () => {
   });
 
   it('stays within the limit, with what open orders may draw, over a restart; the account closes once nothing is owed', async () => {
-    const customer = await borrower(usd(40_000));
+    const customer = await stage.customer(usd(1_000_000), usd(40_000));
     await stage.exchange.setMarginAccount({ customer, account: 'us-margin', limit: usd(9_000) });
     const low = Math.round((priceFor('sell') * 0.9) / 100) * 100;
     const shares = Math.floor(16_000 / (low / 10_000));
@@ -167,6 +167,22 @@ describe('a margin purchase in the US', () => {
     expect(await stage.exchange.setMarginAccount({ customer, account: 'us-margin', limit: null })).toMatchObject({
       refusal: { code: 'MARGIN_ORDERS_OPEN' },
     });
+    // What is ordered in Taiwan takes none of it.
+    await stage.exchange.setMarginAccount({ customer, limit: usd(5_000_000) });
+    const ordered = async () => {
+      const room = await stage.exchange.marginRoom({ customer, account: 'us-margin' });
+      return room.ok ? room.value?.ordered : undefined;
+    };
+    const before = await ordered();
+    await stage.until('TWSE', ({ phase }) => phase === 'continuous');
+    const wished = { financing: 'margin', price: marketAt(stage.exchange.state, foxconn.no).limits?.down } as const;
+    const inTaiwan = await stage.place(customer, foxconn, wished);
+    expect(inTaiwan).toMatchObject({ ok: true });
+    const rest = (await ordered()) ?? 0n;
+    expect(rest).toBeLessThanOrEqual(before ?? 0n);
+    const own = await stage.exchange.marginRoom({ customer });
+    expect(own.ok && own.value?.ordered).toBeGreaterThan(usd(1_000));
+    if (inTaiwan.ok) await stage.exchange.cancel({ customer, orderId: inTaiwan.value.id });
     // That of Taiwan is no part of it.
     expect(await stage.exchange.setMarginAccount({ customer, limit: null })).toEqual({ ok: true, value: null });
     const room = await stage.exchange.marginRoom({ customer, account: 'us-margin' });
