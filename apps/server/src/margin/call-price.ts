@@ -56,24 +56,21 @@ export function aDayOf(loan: Cash, rateBps: number): Cash {
   return interestOf(loan, rateBps, 1, { ...INTEREST_RULES.TWD, least: 1n });
 }
 
+/** A purchase on margin as it would come to as the market stands. */
+export interface LentPurchase {
+  readonly quantity: Units;
+  readonly value: Cash;
+  readonly charged: Cash;
+  readonly loanBps: number;
+  readonly now: number;
+}
+
 /** What a purchase on margin would be, before it is confirmed: the reckoning of its fills, at what it comes to as the market stands. */
 export async function marginAfter(
   { database, exchange }: Pick<MarginParts, 'database' | 'exchange'>,
   customer: number,
   instrument: Instrument,
-  {
-    quantity,
-    value,
-    charged,
-    loanBps,
-    now,
-  }: {
-    readonly quantity: Units;
-    readonly value: Cash;
-    readonly charged: Cash;
-    readonly loanBps: number;
-    readonly now: number;
-  },
+  { quantity, value, charged, loanBps, now }: LentPurchase,
 ): Promise<NonNullable<OutputOf<'trading/preview-order'>['margin']>> {
   const { date } = clockOf(exchange.view, instrument.venue);
   const { callBelowBps } = marginTermsOn(date);

@@ -2,7 +2,7 @@ export { checkAccounts, insertAgreement, MARGIN_AGREEMENTS } from './agreements.
 export { collectShortfalls } from './collect-shortfalls.ts';
 export { readOpening } from './opening.ts';
 export { readCallPage } from './call-pages.ts';
-export { aDayOf, callPriceOf, marginAfter } from './call-price.ts';
+export { aDayOf, callPriceOf, type LentPurchase, marginAfter } from './call-price.ts';
 export { type CreditAccountState, readCreditAccount, wireCreditAccount } from './credit-account.ts';
 export { shortAfter } from './short-after.ts';
 export { callOf, insertCall, MARGIN_CALLS, openCalls, paidSince, venueOfCall, writeCall } from './call-rows.ts';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { equityBps, INTEREST_RULES, interestOf, loanFor, usMarginTermsOn } from '@kuroshio/credit';
 import { type Instrument, settlementDate } from '@kuroshio/market';
-import { type Cash, cash, formatMinor, type Units } from '@kuroshio/money';
+import { cash, formatMinor } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
-import { priceNow, readUsHoldings } from '../margin/index.ts';
+import { type LentPurchase, priceNow, readUsHoldings } from '../margin/index.ts';
 import { usAccount, usCallPrice } from './us-account.ts';
 import type { UsMarginParts } from './us-parts.ts';
 
@@ -12,19 +12,7 @@ export async function usMarginAfter(
   { database, exchange }: Pick<UsMarginParts, 'database' | 'exchange'>,
   customer: number,
   instrument: Instrument,
-  {
-    quantity,
-    value,
-    charged,
-    loanBps,
-    now,
-  }: {
-    readonly quantity: Units;
-    readonly value: Cash;
-    readonly charged: Cash;
-    readonly loanBps: number;
-    readonly now: number;
-  },
+  { quantity, value, charged, loanBps, now }: LentPurchase,
 ): Promise<NonNullable<OutputOf<'trading/preview-order'>['usMargin']>> {
   const { date } = clockOf(exchange.view, instrument.venue);
   const terms = usMarginTermsOn(date);
