@@ -1,7 +1,16 @@
 // Credit: re-valuing 100,000 accounts while 5,000 trades a second come, beside adding up each account that holds the stock anew; and
 // the intake of orders with the checks of credit and without them, in turns on the same exchange.
 import { assert, createRandom } from '@kuroshio/base';
-import { createCreditWatch, marginLoanBps, stockQuota } from '@kuroshio/credit';
+import {
+  createCreditWatch,
+  createUsWatch,
+  marginLoanBps,
+  stockQuota,
+  usDeficit,
+  usMarginAccount,
+  usMarginTermsOn,
+} from '@kuroshio/credit';
+import { cash } from '@kuroshio/money';
 import { openBenchDatabase } from './bench-database.ts';
 import { openExchange } from './bench-exchange.ts';
 import { type Load, runLoad } from './load.ts';
@@ -83,6 +92,72 @@ function revaluation(): Row[] {
   return [{ figure: '100,000 accounts, 5,000 trades a second', unit: '% of a core', ours: share(ours), peer }];
 }
 
+/** The same in the US, in seconds of 5,000 trades: who may be near by the watch and then exactly, beside every account that holds the stock exactly. */
+function usRevaluation(): Row[] {
+  const random = createRandom('credit:us');
+  const terms = usMarginTermsOn('2026-07-09' as never);
+  const watch = createUsWatch(terms, 500, 1);
+  const prices = Array.from({ length: STOCKS }, () => 1_000 + random.whole(20_000));
+  const holders = Array.from({ length: STOCKS }, (): number[] => []);
+  const accounts: { readonly held: readonly Held[]; readonly loan: number }[] = [];
+  for (const [stock, price] of prices.entries()) watch.trade(stock, price);
+  for (let account = 0; account < ACCOUNTS; account++) {
+    const held = [...new Set([popular(random), popular(random), popular(random)])].map((stock) => ({
+      ...{ stock, shares: 1 + random.whole(500) },
+    }));
+    const value = held.reduce((sum, { stock, shares }) => sum + (prices[stock] ?? 0) * shares, 0);
+    for (const { stock } of held) holders[stock]?.push(account);
+    // From half, as bought, to what is near the line; a few are below it.
+    const loan = Math.floor(value * (0.3 + 0.3 * random.next()));
+    accounts.push({ held, loan });
+    const some = held.map(({ stock, shares }) => ({ instrumentNo: stock, shares, requirementBps: terms.houseBps }));
+    watch.put(account, some, loan);
+  }
+  watch.take();
+  let short = 0;
+  const exactly = (account: number): void => {
+    const { held, loan } = accounts[account] ?? { held: [], loan: 0 };
+    const holdings = held.map(({ stock, shares }, n) => ({
+      ...{ instrumentNo: stock, value: cash(BigInt(shares * (prices[stock] ?? 0))), requirementBps: terms.houseBps },
+      loan: cash(n === 0 ? BigInt(loan) : 0n),
+    }));
+    if (usDeficit(usMarginAccount(terms, holdings)) > 0n) short++;
+  };
+  const trades = Array.from({ length: TRADES }, () => popular(random));
+  const second = (
+    look: (stocks: ReadonlySet<number>) => void,
+    each: (stock: number, price: number) => void,
+  ): number => {
+    const began = performance.now();
+    for (const stock of trades) {
+      const price = Math.max(1, Math.round((prices[stock] ?? 1) * (0.995 + random.next() * 0.01)));
+      prices[stock] = price;
+      each(stock, price);
+    }
+    look(new Set(trades));
+    return performance.now() - began;
+  };
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(
+      second(
+        () => watch.take().forEach(exactly),
+        (stock, price) => watch.trade(stock, price),
+      ),
+    );
+    // Each account once a look, however many of its stocks have moved.
+    const anew = (stocks: ReadonlySet<number>) =>
+      new Set([...stocks].flatMap((stock) => holders[stock] ?? [])).forEach(exactly);
+    theirs.push(second(anew, () => undefined));
+    for (const [stock, price] of prices.entries()) watch.trade(stock, price);
+    watch.take();
+  }
+  assert(short > 0, 'some accounts are short');
+  const share = (ms: readonly number[]) => spreadOf(ms.map((one) => one / 10));
+  const peer = { name: 'each account that holds one exactly', made: share(theirs) };
+  return [{ figure: '100,000 US accounts, 5,000 trades a second', unit: '% of a core', ours: share(ours), peer }];
+}
+
 const CUSTOMERS = 5_000;
 const CALLERS = 100;
 const ROUND = 600;
@@ -115,4 +190,5 @@ async function intake(): Promise<Row[]> {
 }
 
 printTable(revaluation());
+printTable(usRevaluation());
 printTable(await intake());

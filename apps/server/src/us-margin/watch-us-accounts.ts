@@ -1,6 +1,5 @@
-import { usDeficit, usMarginTermsOn } from '@kuroshio/credit';
-import type { TradingDate } from '@kuroshio/market';
-import type { Price } from '@kuroshio/money';
+import { createUsWatch, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
+import type { Instrument, TradingDate } from '@kuroshio/market';
 import { clockOf } from '../exchange/index.ts';
 import {
   type MarginHolding,
@@ -17,7 +16,7 @@ import { lookAgain } from '../platform/look-again.ts';
 import { usAccount } from './us-account.ts';
 import { belowMessage, nearMessage } from './us-message.ts';
 import type { UsMarginParts } from './us-parts.ts';
-import { isNear } from './warned.ts';
+import { isNear, WARNED_BPS } from './warned.ts';
 
 /** Milliseconds between two looks at the prices. */
 const LOOK_EVERY = 1_000;
@@ -26,47 +25,66 @@ const MOST_READ = 500;
 
 type Parts = Pick<UsMarginParts, 'database' | 'exchange' | 'inbox'> & { readonly clock: Clock; readonly log: Log };
 
+/** A price has four decimals and a position so many units of a share; loans are counted in the same. */
+const unitsOfCent = ({ priceScale, shareScale }: Instrument) => 10 ** (priceScale + shareScale - 2);
+/** A dollar, in the least unit of a price and of a share: what a day of sums in doubles is surely exact to. */
+const SLACK = 100 * 10 ** 8;
+
 /**
  * Warns while prices move. What each account holds is kept in memory and read again when something of it has changed; a price that moves
- * re-values only the accounts that hold the stock, each once a look. What one heavy stock needs more depends on all holdings, so each is
- * valued whole. Told once a day by the message's key, also over a restart.
+ * re-values only the accounts that hold the stock. Who may be near or below is reckoned exactly before anything is said, and told once a
+ * day by the message's key, also over a restart.
  */
 export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts): RatioWatch {
   const accounts = new Map<number, readonly MarginHolding[]>();
-  const holders = new Map<number, Set<number>>();
-  const prices = new Map<number, Price | 0>();
+  /** What was required of each stock when the accounts that hold it were put. */
+  const required = new Map<number, number>();
   const stale = new Set<number>();
   /** What was said today, so that what stands below is not written again at each move. */
   const told = new Set<string>();
+  let watch = createUsWatch(usMarginTermsOn('9999-12-31' as TradingDate), WARNED_BPS, SLACK);
   let date: TradingDate | undefined;
 
   function put(customer: number, holdings: readonly MarginHolding[]): void {
-    for (const { instrument } of accounts.get(customer) ?? []) holders.get(instrument.no)?.delete(customer);
     if (holdings.length === 0) accounts.delete(customer);
     else accounts.set(customer, holdings);
-    for (const { instrument } of holdings) {
-      const own = holders.get(instrument.no) ?? new Set();
-      holders.set(instrument.no, own.add(customer));
-    }
+    let loan = 0;
+    const some = holdings.map(({ instrument, position }) => {
+      loan += Number(position.loan) * unitsOfCent(instrument);
+      const { requirementBps } = exchange.view.usStock(instrument.no);
+      required.set(instrument.no, requirementBps);
+      watch.trade(instrument.no, priceNow(exchange, instrument));
+      return { instrumentNo: instrument.no, shares: position.quantity, requirementBps };
+    });
+    watch.put(customer, some, loan);
   }
 
   async function readAll(today: TradingDate): Promise<void> {
+    watch = createUsWatch(usMarginTermsOn(today), WARNED_BPS, SLACK);
     accounts.clear();
-    holders.clear();
+    required.clear();
     told.clear();
     const all = Map.groupBy(await readUsHoldings(database, exchange), ({ position }) => position.customer);
     for (const [customer, holdings] of all) put(customer, holdings);
     date = today;
   }
 
-  async function readStale(): Promise<readonly number[]> {
+  async function readStale(): Promise<void> {
     const some = [...stale].slice(0, MOST_READ);
-    if (some.length === 0) return some;
+    if (some.length === 0) return;
     for (const customer of some) stale.delete(customer);
     const all = Map.groupBy(await readUsHoldingsOf(database, exchange, some), ({ position }) => position.customer);
-    const known = some.filter((customer) => all.has(customer) || accounts.has(customer));
-    for (const customer of known) put(customer, all.get(customer) ?? []);
-    return known;
+    for (const customer of some)
+      if (all.has(customer) || accounts.has(customer)) put(customer, all.get(customer) ?? []);
+  }
+
+  /** More is required of a stock than was: its closes were read after the accounts. */
+  function putAgain(): void {
+    const changed = [...required].filter(([no, bps]) => exchange.view.usStock(no).requirementBps !== bps);
+    if (changed.length === 0) return;
+    const stocks = new Set(changed.map(([no]) => no));
+    for (const [customer, holdings] of accounts)
+      if (holdings.some(({ instrument }) => stocks.has(instrument.no))) put(customer, holdings);
   }
 
   /** What is to be said of an account at the prices of this moment. */
@@ -83,16 +101,14 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
     const { phase, date: today } = clockOf(exchange.view, 'US');
     // What stands at the close is told by the close.
     if (phase === 'closed') return;
-    const isFirst = date !== today;
-    if (isFirst) await readAll(today);
-    const moved = new Set(isFirst ? accounts.keys() : await readStale());
-    for (const [no, customers] of holders) {
-      const now = priceNow(exchange, { no });
-      if (prices.get(no) === now) continue;
-      prices.set(no, now);
-      for (const customer of customers) moved.add(customer);
-    }
-    const messages = [...moved].flatMap((customer) => saidOf(customer, today)).filter(({ key }) => !told.has(key));
+    if (date !== today) await readAll(today);
+    await readStale();
+    putAgain();
+    for (const no of required.keys()) watch.trade(no, priceNow(exchange, { no }));
+    const messages = watch
+      .take()
+      .flatMap((customer) => saidOf(customer, today))
+      .filter(({ key }) => !told.has(key));
     if (messages.length === 0) return;
     inbox.announce(await inbox.write(database, messages, clock.now()));
     for (const { key } of messages) told.add(key);
