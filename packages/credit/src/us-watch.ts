@@ -27,48 +27,64 @@ const WHOLE = 10_000;
 /** @param warnedBps of its worth an account wants so much beyond the requirement @param slack of doubles, in the unit of loans */
 export function createUsWatch(terms: UsMarginTerms, warnedBps: number, slack: number): UsWatch {
   const concentrated = (terms.concentratedBps * (WHOLE - terms.concentratedFromBps)) / WHOLE;
+  const numbers = new Map<number, number>();
+  /** By the number of an account: what it was put with, what is left by the last prices, and whether it is among those that moved. */
+  const accounts: { readonly account: number; holdings: readonly UsWatched[] }[] = [];
+  const left: number[] = [];
+  const isMoved: boolean[] = [];
   const holders = new Map<number, Map<number, number>>();
-  const held = new Map<number, readonly UsWatched[]>();
   const prices = new Map<number, number>();
-  const left = new Map<number, number>();
-  const moved = new Set<number>();
+  let moved: number[] = [];
 
-  function move(account: number, by: number): void {
-    const now = (left.get(account) ?? 0) + by;
-    left.set(account, now);
-    if (now < slack) moved.add(account);
-    else moved.delete(account);
+  function numberOf(account: number): number {
+    const known = numbers.get(account);
+    if (known !== undefined) return known;
+    const n = accounts.push({ account, holdings: [] }) - 1;
+    numbers.set(account, n);
+    return n;
+  }
+
+  function move(n: number, by: number): void {
+    const now = (left[n] ?? 0) + by;
+    left[n] = now;
+    if (now >= slack || isMoved[n] === true) return;
+    isMoved[n] = true;
+    moved.push(n);
   }
 
   return {
     put(account, holdings, loan) {
       assert(Number.isFinite(loan), 'a loan is a number');
-      for (const { instrumentNo } of held.get(account) ?? []) holders.get(instrumentNo)?.delete(account);
-      moved.delete(account);
-      left.delete(account);
-      held.delete(account);
+      const n = numberOf(account);
+      const own = accounts[n];
+      assert(own !== undefined, 'an account that has a number is known');
+      for (const { instrumentNo } of own.holdings) holders.get(instrumentNo)?.delete(n);
+      own.holdings = holdings;
+      left[n] = Number.POSITIVE_INFINITY;
       if (holdings.length === 0) return;
-      held.set(account, holdings);
       let stands = 0;
       for (const { instrumentNo, shares, requirementBps } of holdings) {
         const part = (shares * (WHOLE - requirementBps - concentrated - warnedBps)) / WHOLE;
-        const own = holders.get(instrumentNo) ?? new Map<number, number>();
-        holders.set(instrumentNo, own);
-        own.set(account, (own.get(account) ?? 0) + part);
+        const parts = holders.get(instrumentNo) ?? new Map<number, number>();
+        holders.set(instrumentNo, parts);
+        parts.set(n, (parts.get(n) ?? 0) + part);
         stands += part * (prices.get(instrumentNo) ?? 0);
       }
-      move(account, stands - loan);
+      left[n] = 0;
+      move(n, stands - loan);
     },
     trade(instrumentNo, price) {
       const by = price - (prices.get(instrumentNo) ?? 0);
       if (by === 0) return;
       prices.set(instrumentNo, price);
-      for (const [account, part] of holders.get(instrumentNo) ?? []) move(account, part * by);
+      for (const [n, part] of holders.get(instrumentNo) ?? []) move(n, part * by);
     },
     take() {
-      const some = [...moved];
-      moved.clear();
-      return some;
+      const some = moved;
+      moved = [];
+      for (const n of some) isMoved[n] = false;
+      // What has come back meanwhile is not near any more.
+      return some.filter((n) => (left[n] ?? 0) < slack).map((n) => accounts[n]?.account ?? n);
     },
   };
 }
