@@ -93,5 +93,5 @@ export {
   usRequirementBps,
   type UsStock,
 } from './us-margin.ts';
-export { createUsWatch, type UsWatch, type UsWatched } from './us-watch.ts';
+export { createUsWatch } from './us-watch.ts';
 export { PAST_FALLS } from './past-falls.ts';

@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import type { UsMarginTerms } from './us-margin.ts';
 
 /** What stands in an account of one stock: shares in any unit, and what of its worth must be one's own. */
-export interface UsWatched {
+interface UsWatched {
   readonly instrumentNo: number;
   readonly shares: number;
   readonly requirementBps: number;
@@ -13,7 +13,7 @@ export interface UsWatched {
  * the stock, by the difference of two prices. It never misses one and names some too many, because it counts for each stock what it
  * would need if it outweighed all others: who is named is reckoned exactly.
  */
-export interface UsWatch {
+interface UsWatch {
   /** Replaces what was said of an account. @param loan in the unit of shares times price */
   put(account: number, holdings: readonly UsWatched[], loan: number): void;
   /** A stock trades. */
