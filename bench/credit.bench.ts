@@ -7,6 +7,7 @@ import {
   marginLoanBps,
   stockQuota,
   usDeficit,
+  type UsHolding,
   usMarginAccount,
   usMarginTermsOn,
 } from '@kuroshio/credit';
@@ -92,6 +93,17 @@ function revaluation(): Row[] {
   return [{ figure: '100,000 accounts, 5,000 trades a second', unit: '% of a core', ours: share(ours), peer }];
 }
 
+/** One US account of so many owes the shares of one of its stocks. */
+const SHORT_OF = 5;
+/** Cents: four times where $5 a share is 30 %, as the server has it. */
+const PER_SHARE_BELOW = 6_667;
+
+interface UsHeld extends Held {
+  readonly isOwed: boolean;
+  /** What is lent on the shares, or held for those that are owed, in cents. */
+  readonly money: number;
+}
+
 /** The same in the US, where a look a second takes the last prices: who may be near by the watch and then exactly, beside every account exactly. */
 function usRevaluation(): Row[] {
   const random = createRandom('credit:us');
@@ -99,28 +111,40 @@ function usRevaluation(): Row[] {
   const watch = createUsWatch(terms, 500, 1);
   const prices = Array.from({ length: STOCKS }, () => 1_000 + random.whole(20_000));
   const holders = Array.from({ length: STOCKS }, (): number[] => []);
-  const accounts: { readonly held: readonly Held[]; readonly loan: number }[] = [];
+  const accounts: (readonly UsHeld[])[] = [];
   for (const [stock, price] of prices.entries()) watch.trade(stock, price);
   for (let account = 0; account < ACCOUNTS; account++) {
-    const held = [...new Set([popular(random), popular(random), popular(random)])].map((stock) => ({
-      ...{ stock, shares: 1 + random.whole(500) },
+    const stocks = [...new Set([popular(random), popular(random), popular(random)])];
+    const own = stocks.map((stock, n): UsHeld => {
+      const [shares, price] = [1 + random.whole(500), prices[stock] ?? 0];
+      const isOwed = account % SHORT_OF === 0 && n === stocks.length - 1;
+      // From half, as bought, to what is near the line; a few are below it. As much for what was sold, of what it brought and half.
+      const part = isOwed ? 1.4 + 0.3 * random.next() : 0.3 + 0.3 * random.next();
+      return { stock, shares, isOwed, money: Math.floor(shares * price * part) };
+    });
+    for (const stock of stocks) holders[stock]?.push(account);
+    accounts.push(own);
+    const some = own.map(({ stock, shares, isOwed }) => ({
+      ...{ kind: isOwed ? ('short' as const) : ('long' as const), instrumentNo: stock, shares },
+      perShare: isOwed && (prices[stock] ?? 0) < PER_SHARE_BELOW ? Number(terms.shortPerShare) : 0,
+      requirementBps: terms.houseBps,
     }));
-    const value = held.reduce((sum, { stock, shares }) => sum + (prices[stock] ?? 0) * shares, 0);
-    for (const { stock } of held) holders[stock]?.push(account);
-    // From half, as bought, to what is near the line; a few are below it.
-    const loan = Math.floor(value * (0.3 + 0.3 * random.next()));
-    accounts.push({ held, loan });
-    const some = held.map(({ stock, shares }) => ({ instrumentNo: stock, shares, requirementBps: terms.houseBps }));
-    watch.put(account, some, loan);
+    watch.put(
+      account,
+      some,
+      own.reduce((sum, { isOwed, money }) => sum + (isOwed ? -money : money), 0),
+    );
   }
   watch.take();
   let short = 0;
   const exactly = (account: number): void => {
-    const { held, loan } = accounts[account] ?? { held: [], loan: 0 };
-    const holdings = held.map(({ stock, shares }, n) => ({
-      ...{ instrumentNo: stock, value: cash(BigInt(shares * (prices[stock] ?? 0))), requirementBps: terms.houseBps },
-      loan: cash(n === 0 ? BigInt(loan) : 0n),
-    }));
+    const holdings = (accounts[account] ?? []).map(({ stock, shares, isOwed, money }): UsHolding => {
+      const value = cash(BigInt(shares * (prices[stock] ?? 0)));
+      const common = { instrumentNo: stock, value, requirementBps: terms.houseBps };
+      return isOwed
+        ? { ...common, kind: 'short', collateral: cash(BigInt(money)), shares: BigInt(shares) }
+        : { ...common, kind: 'long', loan: cash(BigInt(money)) };
+    });
     if (usDeficit(usMarginAccount(terms, holdings)) > 0n) short++;
   };
   /** What a look a second finds: each stock that has traded, at its last price. */

@@ -143,12 +143,21 @@ async function onCredit(api: ApiClient): Promise<void> {
   throw new Error('nothing can be sold short');
 }
 
-/** Money that is owed in the US, of which a part is sold. */
+/** Money and shares that are owed in the US, of which a part is sold or bought back. */
 async function onUsCredit(api: ApiClient): Promise<void> {
   await until(api, ['US'], 'continuous');
   await api.must('us-margin/open-us-margin', { agreement: '2026-11-us' });
   await trade(api, { symbol: 'US:AAPL', quantity: 20, financing: 'margin' });
   await trade(api, { symbol: 'US:AAPL', side: 'sell', quantity: 3, financing: 'margin' });
+  // Some cannot be borrowed today, or only above the bid.
+  for (const symbol of ['US:KO', 'US:PFE', 'US:BAC', 'US:T', 'US:INTC']) {
+    const { shortMarginBps, shortFloor, shortRoom } = await api.must('margin/margin-stock', { symbol });
+    if (shortMarginBps === 0 || shortFloor !== undefined || Number(shortRoom) < 500_000) continue;
+    await trade(api, { symbol, side: 'sell', quantity: 20, financing: 'short' });
+    await trade(api, { symbol, quantity: 5, financing: 'short' });
+    return;
+  }
+  throw new Error('nothing of the US can be sold short');
 }
 
 /** What waits over the night. */

@@ -32,7 +32,9 @@ let margin: MarginStage;
 let days: Looking;
 
 beforeEach(async () => {
-  margin = await createMarginStage('us-margin', () => ({ requirementBps: 3_000, ceiling: Number.MAX_SAFE_INTEGER }));
+  margin = await createMarginStage('us-margin', {
+    usStock: () => ({ requirementBps: 3_000, ceiling: Number.MAX_SAFE_INTEGER, height: 1, fellBefore: false }),
+  });
   days = startUsMarginDays({ ...margin.parts, clock: margin.stage.clock, log });
   await margin.stage.until('US', ({ phase }) => phase === 'continuous');
 }, 60_000);
@@ -419,7 +421,7 @@ describe('who has the database’s password', () => {
 describe('what the house knows of US stocks', () => {
   it('is nothing until it has read their closes, and then what these ask for; days that nobody traded here come from the history', async () => {
     const stocks = createUsStocks();
-    expect(stocks.of(apple.no)).toEqual({ requirementBps: 10_000, ceiling: 0 });
+    expect(stocks.of(apple.no)).toEqual({ requirementBps: 10_000, ceiling: 0, height: 0, fellBefore: false });
     const [{ database }, { exchange }] = [margin.parts, margin.stage];
     const following = await stocks.follow({ database, exchange, clock: margin.stage.clock, log });
     await following.look();

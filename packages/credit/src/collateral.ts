@@ -20,3 +20,18 @@ export function isTakenOff(calendar: Calendar, venue: Venue, today: TradingDate,
 export function lessDividend(value: Cash, dividend: Cash): Cash {
   return cash(value > dividend ? value - dividend : 0n);
 }
+
+/**
+ * What goes of the money that is held for shares that are owed when some are bought back: what they cost, or their own part of it as far as the rest does not need
+ * it; never more than is held.
+ * @param own their part by quantity @param keep what the rest needs
+ */
+export function collateralGoing(
+  collateral: Cash,
+  { own, cost, keep }: { readonly own: bigint; readonly cost: bigint; readonly keep: Cash },
+): Cash {
+  const spare = collateral - keep;
+  const free = spare < own ? spare : own;
+  const wanted = cost > free ? cost : free;
+  return cash(wanted < collateral ? wanted : collateral);
+}

@@ -1,6 +1,6 @@
 export { type Call, callAfter } from './call-life.ts';
 export { callPrice, callPriceAbove } from './call-price.ts';
-export { isTakenOff, lessDividend, partOf } from './collateral.ts';
+export { collateralGoing, isTakenOff, lessDividend, partOf } from './collateral.ts';
 export { type CreditWatch, createCreditWatch } from './credit-watch.ts';
 export {
   comingStops,
@@ -77,21 +77,30 @@ export {
 } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';
 export { lendableOn, securedTermsOn } from './secured-loan.ts';
-export { usCallAfter, type UsSaleable, usSales } from './us-call.ts';
+export { usCallAfter, type UsTradable, usTrades } from './us-call.ts';
 export {
   equityBps,
   UNKNOWN_US_STOCK,
   type UsHolding,
+  type UsLong,
   usDeficit,
   usLoanBps,
   usLoanBpsAt,
   type UsMarginAccount,
   usMarginLoanBps,
   usMarginAccount,
-  type UsMarginTerms,
-  usMarginTermsOn,
   usRequirementBps,
   type UsStock,
 } from './us-margin.ts';
+export { type UsMarginTerms, usMarginTermsOn } from './us-margin-terms.ts';
+export {
+  type UsBorrow,
+  usBorrow,
+  usBorrowFee,
+  usShortKept,
+  usShortMarginBps,
+  usShortMarginBpsAt,
+  usShortRequirement,
+} from './us-short.ts';
 export { createUsWatch } from './us-watch.ts';
 export { PAST_FALLS } from './past-falls.ts';

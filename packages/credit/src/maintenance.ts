@@ -84,19 +84,22 @@ const HUNDRED = 10_000n;
 const DOLLAR = 100n;
 
 /**
- * What a short sale leaves with the broker. The borrow fee is rounded down to whole dollars, the margin up to whole hundreds.
+ * What a short sale leaves with the broker. The borrow fee is rounded down to whole dollars, the margin up to whole hundreds; in US dollars
+ * the margin up to whole dollars.
  * @param costs fee and tax of the sale
  */
 export function shortSale(
   value: Cash,
   costs: Cash,
   { borrowFeeBps, shortMarginBps }: { readonly borrowFeeBps: number; readonly shortMarginBps: number },
+  currency: CashCode = 'TWD',
 ): { readonly borrowFee: Cash; readonly proceeds: Cash; readonly margin: Cash } {
   const borrowFee = cash(divide(value * BigInt(borrowFeeBps), WHOLE * DOLLAR, 'down') * DOLLAR);
+  const step = currency === 'TWD' ? HUNDRED : DOLLAR;
   return {
     borrowFee,
     proceeds: cash(value - costs - borrowFee),
-    margin: cash(divide(value * BigInt(shortMarginBps), WHOLE * HUNDRED, 'up') * HUNDRED),
+    margin: cash(divide(value * BigInt(shortMarginBps), WHOLE * step, 'up') * step),
   };
 }
 

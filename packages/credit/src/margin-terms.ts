@@ -39,6 +39,8 @@ export interface CreditRates {
   readonly securedBps: number;
   /** Of what shares that are sold short come to, once. */
   readonly borrowFeeBps: number;
+  /** What owing shares of the US that are easy to borrow costs a year. */
+  readonly usBorrowBps: number;
   /** What the broker pays a year on what stands for shares that were sold short. */
   readonly collateralBps: number;
 }
@@ -52,5 +54,6 @@ export const FIRST_CREDIT_RATES: CreditRates = {
   usInterestBps: 775,
   securedBps: 450,
   borrowFeeBps: 8,
+  usBorrowBps: 50,
   collateralBps: 20,
 };

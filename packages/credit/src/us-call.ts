@@ -1,7 +1,10 @@
 import { addTradingDays, type Calendar, type TradingDate } from '@kuroshio/market';
 import { cash, divide, NO_CASH } from '@kuroshio/money';
 import type { Call } from './call-life.ts';
-import { type UsHolding, usDeficit, type UsMarginAccount, usMarginAccount, type UsMarginTerms } from './us-margin.ts';
+import { collateralGoing } from './collateral.ts';
+import { type UsHolding, usDeficit, type UsMarginAccount, usMarginAccount } from './us-margin.ts';
+import type { UsMarginTerms } from './us-margin-terms.ts';
+import { usShortKept } from './us-short.ts';
 
 /**
  * A margin call of a US account after the close of a day. What is missing of what is required is called and due in some trading days;
@@ -24,48 +27,88 @@ export function usCallAfter(
   return date < call.dueOn ? call : { ...call, state: 'selling' };
 }
 
-/** A position that can be sold for a call, valued at its last price. */
-export interface UsSaleable extends UsHolding {
+/** What of a position can be traded for a call, valued at its last price. Whole shares. */
+export type UsTradable = UsHolding & {
   readonly positionId: number;
-  /** Whole shares: all of them, those that are free, and those that are in the market already. */
-  readonly shares: number;
+  /** All of them, those that are free, and those that are in the market already. */
+  readonly count: number;
   readonly free: number;
   readonly ordered: number;
-}
+};
 
-/** What is left of a position when so many of its shares were sold: what they bring pays its loan. */
-function afterSale<Holding extends UsHolding & { readonly shares: number }>(one: Holding, sold: number): Holding {
-  if (sold === 0) return one;
-  const brings = divide(one.value * BigInt(sold), BigInt(one.shares), 'down');
-  const loan = one.loan > brings ? one.loan - brings : 0n;
-  return { ...one, value: cash(one.value - brings), loan: cash(loan), shares: one.shares - sold };
+/** What is left of a position when so many of its shares were sold, or bought back: what they bring pays its loan, what is held for them pays what they cost. */
+function afterTrade(terms: UsMarginTerms, one: UsTradable, traded: number): UsTradable {
+  if (traded === 0) return one;
+  const [part, all] = [BigInt(traded), BigInt(one.count)];
+  const count = one.count - traded;
+  if (one.kind === 'long') {
+    const brings = divide(one.value * part, all, 'down');
+    const loan = one.loan > brings ? one.loan - brings : 0n;
+    return { ...one, value: cash(one.value - brings), loan: cash(loan), count };
+  }
+  const cost = divide(one.value * part, all, 'up');
+  const value = cash(one.value - cost);
+  const own = (one.collateral * part) / all;
+  const leaves = collateralGoing(one.collateral, {
+    own,
+    cost,
+    keep: usShortKept(terms, { ...one, value, shares: one.shares - part }),
+  });
+  return { ...one, value, collateral: cash(one.collateral - leaves), shares: one.shares - part, count };
 }
 
 /**
- * What is sold for what is missing: of the position that is shortest of what is required first, and of each as few whole shares as take away
- * what is missing, and no more than pay its loan, because what is beyond that leaves the account. What is in the market already counts as sold.
+ * The most that is worth trading of a position for what is missing, because what is beyond it leaves the account: of shares that are held no more than pay their
+ * loan, of those that are owed no more than leave only what they cost.
  */
-export function usSales(
+function mostOf(terms: UsMarginTerms, one: UsTradable): number {
+  if (one.kind === 'long') return Math.min(one.free, Number(divide(one.loan * BigInt(one.count), one.value, 'up')));
+  const leavesItsCost = (traded: number) => {
+    const after = afterTrade(terms, one, traded);
+    return after.kind === 'short' && one.collateral - after.collateral <= one.value - after.value;
+  };
+  // The less stands for them the more of them: what is held beyond the rest's need grows faster than what they cost.
+  let [low, high] = [0, one.free];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (leavesItsCost(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Nothing is gained for the account by trading in it: nothing is owed on it, nothing is free, or nobody knows what it is worth. */
+const isIdle = (one: UsTradable) => one.free === 0 || one.value === 0n || (one.kind === 'long' && one.loan === 0n);
+
+/**
+ * What is sold, and what is bought back, for what is missing: of the position that is shortest of what is required first, and of each as few whole shares
+ * as take away what is missing. What is in the market already counts as traded.
+ */
+export function usTrades(
   terms: UsMarginTerms,
-  positions: readonly UsSaleable[],
-): readonly { readonly positionId: number; readonly shares: number }[] {
-  let now = positions.map((one) => afterSale(one, one.ordered));
+  positions: readonly UsTradable[],
+): readonly { readonly kind: UsHolding['kind']; readonly positionId: number; readonly shares: number }[] {
+  let now = positions.map((one) => afterTrade(terms, one, one.ordered));
   const { excesses } = usMarginAccount(terms, now);
   const order = now
-    .map(({ positionId }, n) => ({ n, positionId, excess: excesses[n] ?? NO_CASH }))
+    .map((one, n) => ({ n, positionId: one.positionId, excess: excesses[n] ?? NO_CASH }))
     .toSorted((a, b) => (a.excess < b.excess ? -1 : a.excess > b.excess ? 1 : a.positionId - b.positionId));
-  const sales: { positionId: number; shares: number }[] = [];
+  const trades: { kind: UsHolding['kind']; positionId: number; shares: number }[] = [];
   for (const { n, positionId } of order) {
     const one = now[n];
     if (usDeficit(usMarginAccount(terms, now)) === 0n) break;
-    if (one === undefined || one.loan === 0n || one.free === 0 || one.value === 0n) continue;
-    const without = (sold: number) => now.with(n, afterSale(one, sold));
-    const most = Math.min(one.free, Number(divide(one.loan * BigInt(one.shares), one.value, 'up')));
-    const shares = fewest(most, (sold) => usDeficit(usMarginAccount(terms, without(sold))) === 0n);
-    sales.push({ positionId, shares });
+    if (one === undefined || isIdle(one)) continue;
+    const without = (traded: number) => now.with(n, afterTrade(terms, one, traded));
+    const low = mostOf(terms, one);
+    const excessOf = (traded: number) => usMarginAccount(terms, without(traded)).excess;
+    // One share more leaves more than its cost, and may still be worth it: of few shares none would ever be bought back otherwise.
+    const most = one.kind === 'short' && low < one.free && excessOf(low + 1) > excessOf(low) ? low + 1 : low;
+    if (most === 0) continue;
+    const shares = fewest(most, (traded) => usDeficit(usMarginAccount(terms, without(traded))) === 0n);
+    trades.push({ kind: one.kind, positionId, shares });
     now = without(shares);
   }
-  return sales;
+  return trades;
 }
 
 /** The fewest that are enough; the most where even they are not. Enough stays enough with more, up to the most. */

@@ -1,50 +1,8 @@
-import type { Instrument, TradingDate } from '@kuroshio/market';
-import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
+import type { Instrument } from '@kuroshio/market';
 import { type Cash, cash, divide, NO_CASH } from '@kuroshio/money';
 import { BARRING } from './margin-loan.ts';
-import type { ShortfallTerms } from './shortfall.ts';
-
-/** What the rules and the house ask of margin purchases in the US. Ratios in basis points, amounts in cents. */
-export interface UsMarginTerms extends Dated, ShortfallTerms {
-  readonly source: string;
-  /** Of a purchase so much is lent at most: Regulation T, 12 CFR 220.12(a), asks for half of it as one's own. */
-  readonly loanBps: number;
-  /** Of what the shares are worth so much must be one's own at any time, by FINRA Rule 4210(c)(1), and by the house. */
-  readonly statuteBps: number;
-  readonly houseBps: number;
-  /** FINRA Rule 4210(b): below it nothing is bought on margin. */
-  readonly leastEquity: Cash;
-  /** What one stock is worth beyond this part of all the account's shares needs so much more. The house's own. */
-  readonly concentratedFromBps: number;
-  readonly concentratedBps: number;
-  /** The house's own: a stock needs as much as a fall of so many standard deviations of a day over the days of a call and of selling, by so many closes. */
-  readonly deviations: number;
-  readonly daysOfFall: number;
-  readonly closes: number;
-  readonly leastCloses: number;
-  /** What is lent on a stock goes by the lowest of so many closes. */
-  readonly lowOf: number;
-  /** Trading days in which a call is met. FINRA Rule 4210(f)(6) allows fifteen at most. */
-  readonly daysToPay: number;
-  /** What one customer owes so at most. */
-  readonly mostInAll: Cash;
-}
-
-const US_MARGIN_TERMS: readonly UsMarginTerms[] = [
-  {
-    ...{ from: null, to: null },
-    source:
-      'Regulation T (12 CFR 220.12); FINRA Rule 4210 with the intraday margin standard in force since 2026-06-04 (market rules, US); what is above them, and the days, are house terms of 2026-11-27',
-    ...{ loanBps: 5_000, statuteBps: 2_500, houseBps: 3_000, leastEquity: cash(200_000n) },
-    ...{ concentratedFromBps: 5_000, concentratedBps: 2_000 },
-    ...{ deviations: 4, daysOfFall: 8, closes: 60, leastCloses: 20, lowOf: 5 },
-    ...{ daysToPay: 2, daysOfSelling: 6, daysToMakeUp: 1, mostInAll: cash(100_000_000n) },
-  },
-];
-
-export function usMarginTermsOn(date: TradingDate): UsMarginTerms {
-  return rowOn(US_MARGIN_TERMS, date);
-}
+import type { UsMarginTerms } from './us-margin-terms.ts';
+import { usShortRequirement } from './us-short.ts';
 
 const WHOLE = 10_000;
 /** Requirements are whole percents. */
@@ -80,16 +38,20 @@ export function usLoanBps(
   return Math.max(0, Math.min(loanBps, WHOLE - requirementBps - concentrated));
 }
 
-/** What the house knows of a US stock that is bought on margin. */
+/** What the house knows of a US stock that is bought on margin, or sold short. */
 export interface UsStock {
   /** What of its worth must be one's own, in basis points. */
   readonly requirementBps: number;
   /** The lowest of its last closes, in units of its price: what is lent on it goes by no higher price. 0 where there is none. */
   readonly ceiling: number;
+  /** The highest of them: what is put up for a short sale goes by no lower price. 0 where there is none, and none is sold short. */
+  readonly height: number;
+  /** On the day before it was a tenth or more below the close before that: Rule 201 of Regulation SHO still holds today. */
+  readonly fellBefore: boolean;
 }
 
-/** Nobody knows it: all of its worth is required, so that nothing is lent on it. */
-export const UNKNOWN_US_STOCK: UsStock = { requirementBps: WHOLE, ceiling: 0 };
+/** Nobody knows it: all of its worth is required, so that nothing is lent on it and none sold short. */
+export const UNKNOWN_US_STOCK: UsStock = { requirementBps: WHOLE, ceiling: 0, height: 0, fellBefore: false };
 
 /**
  * How far above the ceiling a purchase is still lent its whole part, in basis points: prices rise within a week, and an order at market
@@ -116,19 +78,39 @@ export function usMarginLoanBps(
   return tradable && venue === 'US' && !marks.some((mark) => BARRING.includes(mark)) ? loanBps : 0;
 }
 
-/** One position of an account, at a price. Amounts in cents. */
-export interface UsHolding {
+/** Shares that were bought on margin, at a price. Amounts in cents. */
+export interface UsLong {
+  readonly kind: 'long';
   readonly instrumentNo: number;
   readonly value: Cash;
   readonly loan: Cash;
   readonly requirementBps: number;
 }
 
+/** Shares that are owed, at a price: what a short sale brought and put up is held for them. */
+export interface UsShort {
+  readonly kind: 'short';
+  readonly instrumentNo: number;
+  /** What buying them back comes to. */
+  readonly value: Cash;
+  readonly collateral: Cash;
+  /** Whole ones. */
+  readonly shares: bigint;
+  readonly requirementBps: number;
+}
+
+/** One position of an account. */
+export type UsHolding = UsLong | UsShort;
+
 /** A US margin account as it stands. */
 export interface UsMarginAccount {
+  /** What the shares are worth that are held, and those that are owed. */
   readonly value: Cash;
+  readonly owed: Cash;
   readonly loan: Cash;
-  /** What the shares are worth beyond what is owed; less than nothing where they do not reach. */
+  /** What is held for shares that are owed. */
+  readonly collateral: Cash;
+  /** What of both is the customer's own; less than nothing where shares and what is held do not reach. */
   readonly equity: Cash;
   /** What must be one's own at least, the part for one stock that outweighs the others among it. */
   readonly requirement: Cash;
@@ -146,22 +128,39 @@ const sum = (amounts: readonly bigint[]) => cash(amounts.reduce((total, one) => 
 /** What a part of a value comes to, rounded up: what is required is never less than the rule says. */
 const upTo = (value: bigint, bps: number) => cash(divide(value * BigInt(bps), BigInt(WHOLE), 'up'));
 
+const equityOf = (one: UsHolding) => (one.kind === 'long' ? one.value - one.loan : one.collateral - one.value);
+
+/** What a position needs by itself. Of shares that are held never more than they are worth. */
+const ownRequirement = (terms: UsMarginTerms, one: UsHolding) =>
+  one.kind === 'long' ? upTo(one.value, one.requirementBps) : usShortRequirement(terms, one);
+
+/** What one stock that outweighs the others is asked for more: of shares that are held no more than they are worth in all. */
+function concentratedOf(asked: Cash, heavy: readonly { readonly one: UsHolding; readonly own: Cash }[]): Cash {
+  const longs = heavy.filter(({ one }) => one.kind === 'long');
+  const worth = (some: typeof heavy) => sum(some.map(({ one }) => one.value));
+  if (longs.length === 0) return asked;
+  const ofLongs = cash(divide(asked * worth(longs), worth(heavy), 'down'));
+  const open = sum(longs.map(({ one, own }) => one.value - own));
+  return cash(asked - ofLongs + (ofLongs < open ? ofLongs : open));
+}
+
 /**
- * Values an account. One stock alone can be worth more than half of all, so at most one needs more for concentration; its positions
- * share that by their value, each rounded up but the last, which takes the rest.
+ * Values an account. Shares that are held and shares that are owed both weigh. One stock alone can be worth more than half of all, so at most one
+ * needs more for concentration; its positions share that by their value, each rounded up but the last, which takes the rest.
  */
 export function usMarginAccount(terms: UsMarginTerms, holdings: readonly UsHolding[]): UsMarginAccount {
-  const value = sum(holdings.map((one) => one.value));
-  const loan = sum(holdings.map((one) => one.loan));
+  const of = (kind: UsHolding['kind']) => sum(holdings.filter((one) => one.kind === kind).map((one) => one.value));
+  const [value, owed] = [of('long'), of('short')];
+  const loan = sum(holdings.map((one) => (one.kind === 'long' ? one.loan : 0n)));
+  const collateral = sum(holdings.map((one) => (one.kind === 'short' ? one.collateral : 0n)));
   const byStock = new Map<number, bigint>();
   for (const one of holdings) byStock.set(one.instrumentNo, (byStock.get(one.instrumentNo) ?? 0n) + one.value);
-  const bound = divide(value * BigInt(terms.concentratedFromBps), BigInt(WHOLE), 'down');
+  const bound = divide((value + owed) * BigInt(terms.concentratedFromBps), BigInt(WHOLE), 'down');
   const [heavy, weight = 0n] = [...byStock].find(([, worth]) => worth > bound) ?? [];
-  const own = holdings.map((one) => upTo(one.value, one.requirementBps));
-  // Of no stock more is required than it is worth.
-  const rest = sum(holdings.map((one, n) => (one.instrumentNo === heavy ? one.value - (own[n] as Cash) : 0n)));
+  const own = holdings.map((one) => ownRequirement(terms, one));
   const asked = heavy === undefined ? NO_CASH : upTo(weight - bound, terms.concentratedBps);
-  const concentrated = asked < rest ? asked : rest;
+  const ofHeavy = holdings.flatMap((one, n) => (one.instrumentNo === heavy ? [{ one, own: own[n] as Cash }] : []));
+  const concentrated = concentratedOf(asked, ofHeavy);
   let left: bigint = concentrated;
   let stillHeavy = weight;
   const more = holdings.map((one) => {
@@ -172,10 +171,10 @@ export function usMarginAccount(terms: UsMarginTerms, holdings: readonly UsHoldi
     return cash(part);
   });
   const requirement = cash(sum(own) + concentrated);
-  const equity = cash(value - loan);
+  const equity = sum(holdings.map(equityOf));
   return {
-    ...{ value, loan, equity, requirement, concentrated, heavy, excess: cash(equity - requirement) },
-    excesses: holdings.map((one, n) => cash(one.value - one.loan - (own[n] as Cash) - (more[n] as Cash))),
+    ...{ value, owed, loan, collateral, equity, requirement, concentrated, heavy, excess: cash(equity - requirement) },
+    excesses: holdings.map((one, n) => cash(equityOf(one) - (own[n] as Cash) - (more[n] as Cash))),
   };
 }
 
@@ -184,7 +183,8 @@ export function usDeficit({ excess }: Pick<UsMarginAccount, 'excess'>): Cash {
   return excess < 0n ? cash(0n - excess) : NO_CASH;
 }
 
-/** Of what the shares are worth so much is the customer's own, in basis points, rounded down; nothing below nothing. */
-export function equityBps({ value, equity }: Pick<UsMarginAccount, 'value' | 'equity'>): number {
-  return value <= 0n || equity <= 0n ? 0 : Number(divide(equity * BigInt(WHOLE), value, 'down'));
+/** Of what the shares are worth, held and owed, so much is the customer's own, in basis points, rounded down; nothing below nothing. */
+export function equityBps({ value, owed, equity }: Pick<UsMarginAccount, 'value' | 'owed' | 'equity'>): number {
+  const worth = value + owed;
+  return worth <= 0n || equity <= 0n ? 0 : Number(divide(equity * BigInt(WHOLE), worth, 'down'));
 }

@@ -1,11 +1,14 @@
 import { assert } from '@kuroshio/base';
-import type { UsMarginTerms } from './us-margin.ts';
+import type { UsMarginTerms } from './us-margin-terms.ts';
 
 /** What stands in an account of one stock: shares in any unit, and what of its worth must be one's own. */
 interface UsWatched {
+  readonly kind: 'long' | 'short';
   readonly instrumentNo: number;
   readonly shares: number;
   readonly requirementBps: number;
+  /** Of shares that are owed: what each needs at least, in units of its price; 0 where its price will not come so low in a day. */
+  readonly perShare: number;
 }
 
 /**
@@ -14,7 +17,7 @@ interface UsWatched {
  * would need if it outweighed all others: who is named is reckoned exactly.
  */
 interface UsWatch {
-  /** Replaces what was said of an account. @param loan in the unit of shares times price */
+  /** Replaces what was said of an account. @param loan less what is held for shares that are owed, in the unit of shares times price */
   put(account: number, holdings: readonly UsWatched[], loan: number): void;
   /** A stock trades. */
   trade(instrumentNo: number, price: number): void;
@@ -63,8 +66,11 @@ export function createUsWatch(terms: UsMarginTerms, warnedBps: number, slack: nu
       left[n] = Number.POSITIVE_INFINITY;
       if (holdings.length === 0) return;
       let stands = 0;
-      for (const { instrumentNo, shares, requirementBps } of holdings) {
-        const part = (shares * (WHOLE - requirementBps - concentrated - warnedBps)) / WHOLE;
+      for (const { kind, instrumentNo, shares, requirementBps, perShare } of holdings) {
+        const wanted = requirementBps + concentrated + warnedBps;
+        const part = (shares * (kind === 'long' ? WHOLE - wanted : -WHOLE - wanted)) / WHOLE;
+        // Whichever is more is never more than both together.
+        stands -= shares * perShare;
         const parts = holders.get(instrumentNo) ?? new Map<number, number>();
         holders.set(instrumentNo, parts);
         parts.set(n, (parts.get(n) ?? 0) + part);

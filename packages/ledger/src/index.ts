@@ -40,9 +40,11 @@ export { practiceGrant } from './recipes/practice-grant.ts';
 export {
   shortCoverFill,
   shortDividend,
+  shortFee,
   shortMargin,
   shortSaleFill,
   shortReturn,
+  shortRounding,
   shortSharesChange,
 } from './recipes/short.ts';
 export { shareLending, shareReturn } from './recipes/share-lending.ts';

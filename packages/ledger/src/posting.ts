@@ -54,6 +54,8 @@ export const POSTING_KINDS = {
   'short-change': 78,
   'secured-draw': 79,
   'short-return': 80,
+  'short-fee': 81,
+  'short-rounding': 82,
   'coupon-rebate': 60,
 } as const;
 

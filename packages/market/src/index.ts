@@ -48,7 +48,7 @@ export {
   valueOfUnits,
 } from './charges.ts';
 export { saleCosts } from './sale-costs.ts';
-export { quotedShares, sharesOf, unitsOf } from './share-units.ts';
+export { quotedShares, sharesOf, unitsOf, wholeShares } from './share-units.ts';
 export { addDays, daysOf, isDate, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export {

@@ -19,6 +19,11 @@ export function sharesOf({ shareScale }: Counted, units: Units): Shares {
   return (units / 10 ** shareScale) as Shares;
 }
 
+/** Units of which there are only whole shares, as these. */
+export function wholeShares({ shareScale }: Counted, units: Units): bigint {
+  return BigInt(units) / 10n ** BigInt(shareScale);
+}
+
 /** Units as shares in digits, for a text: `1000`, `0.25`. */
 export function quotedShares({ shareScale }: Counted, units: Units): string {
   const digits = String(units).padStart(shareScale + 1, '0');

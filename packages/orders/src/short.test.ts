@@ -20,8 +20,8 @@ import {
 const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
 const date = tradingDate('2026-07-09');
 const nt = (dollars: number): Cash => cash(BigInt(Math.round(dollars * 100)));
-/** Nothing is paid on what is held, and nothing stays for the rest. */
-const nothing = { interestOn: () => nt(0), keepFor: () => nt(0) };
+/** What is held pays first, nothing is paid on it, and nothing stays for the rest. */
+const nothing = { isPrepaid: false, isByPart: false, interestOn: () => nt(0), keepFor: () => nt(0) };
 
 function order(side: 'buy' | 'sell', price: number, quantity: number): Order {
   return {
@@ -122,7 +122,7 @@ describe('shares that are given back', () => {
       const position = positions.find(({ id }) => id === positionId) as ShortPosition;
       return { position, quantity: part };
     });
-    placed.heldCash = neededToCover(tsmc, { ...placed, highest: placed.bookPrice }, parts);
+    placed.heldCash = neededToCover(tsmc, { ...placed, isByPart: false }, parts);
     for (const { position, quantity: part } of parts) position.closingQuantity = part;
     return placed;
   };
@@ -159,7 +159,7 @@ describe('shares that are given back', () => {
 
   it('ask for money beyond nearly twice the price of the sale alone', () => {
     const position = sold(5_000, 1_000);
-    const buying = (price: number) => ({ ...order('buy', price, 1_000), highest: 11_000 as Price });
+    const buying = (price: number) => ({ ...order('buy', price, 1_000), isByPart: false });
     expect(neededToCover(tsmc, buying(9_400), [{ position, quantity: 1_000 as Units }])).toBe(0n);
     // 100,000 and 142 of commission, a dollar for rounding, less 94,739.
     expect(neededToCover(tsmc, buying(10_000), [{ position, quantity: 1_000 as Units }])).toBe(nt(5_404));
@@ -174,12 +174,12 @@ describe('shares that are given back', () => {
     const closes = [{ positionId: 1, quantity: 1_000 as Units }];
     const [part] = coverReserved({ closes }, () => position, half, kept, 2);
     expect([part?.collateral, position.collateral]).toEqual([nt(85_478), nt(104_000)]);
-    // 104,000 are left. A purchase of a half lot would have all of it; with another open one, what that may cost at 110 is its own.
-    const rest = { ...order('buy', 11_000, 1_000), highest: 11_000 as Price };
+    // 104,000 are left. A purchase would have all of it; with another open one, it is that one's, and this one holds all that it may cost.
+    const rest = { ...order('buy', 11_000, 1_000), isByPart: false };
     expect(neededToCover(tsmc, rest, [{ position, quantity: 1_000 as Units }])).toBe(nt(110_156 + 1 - 104_000));
     const other = { ...position, quantity: 2_000 as Units, collateral: nt(189_478), closingQuantity: 1_000 as Units };
     const needed = neededToCover(tsmc, rest, [{ position: other, quantity: 1_000 as Units }]);
-    expect(needed).toBe(nt(2 * (110_156 + 1) - 189_478));
+    expect(needed).toBe(nt(110_156 + 1));
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('shares that are given back', () => {
     [20_000, 0, 0],
     [20_000, 10_808, 1_000],
   ])('at %d are bought back as far as what is held and %d reach: %d', (price, free, quantity) => {
-    const at = { bookPrice: price as Price, highest: price as Price, tradingDate: date };
+    const at = { bookPrice: price as Price, tradingDate: date, isByPart: false };
     expect(coverableWith(tsmc, at, sold(5_000, 2_000), nt(free))).toBe(quantity);
   });
 

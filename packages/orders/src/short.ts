@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
-import { shortSale } from '@kuroshio/credit';
-import type { TradingDate } from '@kuroshio/market';
+import { collateralGoing, shortSale } from '@kuroshio/credit';
+import { type Instrument, type TradingDate, unitsOf } from '@kuroshio/market';
 import { type Cash, cash, divide, lesser, minus, NO_CASH, plus, type Price, type Units, units } from '@kuroshio/money';
 import type { ShortTerms } from './financing.ts';
 import { type CountedFill, countFill, type Order, remaining, type Reservation, type Traded } from './order.ts';
@@ -51,8 +51,18 @@ export function neededMargin(
 ): Cash {
   const rest = remaining(order);
   if (rest === 0) return NO_CASH;
-  const most = cash(order.filledValue + holdValue(instrument, highest, rest));
-  return cash(shortSale(most, NO_CASH, terms).margin - margin);
+  const most = cash(countedValue(instrument, order, highest) + holdValue(instrument, highest, rest));
+  return cash(shortSale(most, NO_CASH, terms, instrument.currency).margin - margin);
+}
+
+/** What an order has traded, as far as it puts something up for it: what a fill brings above the price that it is held for in the US, where no day has a highest price, is not. */
+function countedValue(
+  instrument: Traded,
+  { filledValue, filledQuantity }: Pick<Order, 'filledValue' | 'filledQuantity'>,
+  highest: Price,
+): Cash {
+  const most = holdValue(instrument, highest, filledQuantity);
+  return filledValue < most ? filledValue : most;
 }
 
 /**
@@ -62,16 +72,24 @@ export function neededMargin(
 export function fillShortSale(order: Order, instrument: Traded, price: Price, quantity: Units, at: number): ShortFill {
   const { short } = order;
   assert(short !== undefined && order.side === 'sell', 'a short sale has terms');
-  assert(price <= short.highest, 'no fill is dearer than what the order holds for');
+  const isUs = instrument.venue === 'US';
+  assert(price <= short.highest || isUs, 'no fill is dearer than what the order holds for');
   const fill = countFill(order, instrument, price, quantity, at);
-  const { borrowFee, margin } = shortSale(order.filledValue, NO_CASH, short);
-  const more = { borrowFee: cash(borrowFee - short.borrowFee), margin: cash(margin - short.margin) };
+  const counted = countedValue(instrument, order, short.highest);
+  const { borrowFee, margin } = shortSale(counted, NO_CASH, short, instrument.currency);
+  // In the US a bid may be dearer than the order holds for: then what it holds is put up, and what is missing is the account's to have.
+  const asked = cash(margin - short.margin);
+  const more = {
+    borrowFee: cash(borrowFee - short.borrowFee),
+    margin: isUs && asked > order.heldCash ? order.heldCash : asked,
+  };
   short.borrowFee = borrowFee;
-  short.margin = margin;
+  short.margin = cash(short.margin + more.margin);
   order.charges = { ...order.charges, 'borrow-fee': borrowFee };
   order.heldCash = cash(order.heldCash - more.margin);
-  const released = cash(order.heldCash - neededMargin(instrument, order, short));
-  assert(released >= 0n, 'an order holds what its fills put up');
+  const spare = order.heldCash - neededMargin(instrument, order, short);
+  assert(spare >= 0n || isUs, 'an order holds what its fills put up');
+  const released = cash(spare > 0n ? spare : 0n);
   order.heldCash = cash(order.heldCash - released);
   const fees = cash(fill.fees + more.borrowFee);
   return {
@@ -122,12 +140,12 @@ export function partFor(amount: Cash, quantity: Units, all: Units): Cash {
   return quantity === all ? amount : cash(divide(amount * BigInt(quantity), BigInt(all), 'down'));
 }
 
-/** Charges are whole dollars, so that fills of one order may be charged a dollar more than their part: NT$1 a lot, in minor units. */
-const ROUNDED = 100n;
+/** Charges are whole dollars in Taiwan and cents in the US, so that fills of one order may be charged so much more than their part: for each lot, in minor units. */
+const ROUNDED = { TWD: 100n, USD: 1n } as const;
 
 /** The most that buying so many shares back may cost at a price, with charges. */
 function costAtMost(
-  instrument: Traded & { readonly lotSize: number },
+  instrument: Traded & Pick<Instrument, 'lotSize'>,
   price: Price,
   quantity: Units,
   date: TradingDate,
@@ -135,40 +153,61 @@ function costAtMost(
   if (quantity === 0) return 0n;
   const value = holdValue(instrument, price, quantity);
   const { totals } = chargesFor(instrument, 'buy', { value, shares: quantity }, date);
-  return value + totals.fees + totals.tax + ROUNDED * BigInt(Math.ceil(quantity / instrument.lotSize));
+  const rounded = ROUNDED[instrument.currency === 'USD' ? 'USD' : 'TWD'];
+  return (
+    value + totals.fees + totals.tax + rounded * BigInt(Math.ceil(quantity / unitsOf(instrument, instrument.lotSize)))
+  );
+}
+
+/** A purchase that gives shares back. */
+interface Covering extends Pick<Order, 'bookPrice' | 'tradingDate'> {
+  /**
+   * It pays out of what is held no more than falls to its shares. Where a day has no highest price, who owes shares could buy some of them from a friend so dear that
+   * nothing is left for the others.
+   */
+  readonly isByPart: boolean;
 }
 
 /**
  * What a purchase that gives shares back must hold beside what is held for them already: for each position what it may cost at the
- * book's price beyond that. Nothing in most cases. What other open purchases may take of it, at the highest price of the day, is
- * theirs.
+ * book's price beyond that. Nothing in most cases. Where another open purchase gives back some of the same position, what is held is that one's, and
+ * this one holds all that it may cost: it may trade first, at a higher price.
  */
 export function neededToCover(
-  instrument: Traded & { readonly lotSize: number },
-  { bookPrice, highest, tradingDate }: Pick<Order, 'bookPrice' | 'tradingDate'> & { readonly highest: Price },
+  instrument: Traded & Pick<Instrument, 'lotSize'>,
+  { bookPrice, tradingDate, isByPart }: Covering,
   parts: readonly { readonly position: ShortPosition; readonly quantity: Units }[],
 ): Cash {
+  const isShared = parts.some(({ position }) => position.closingQuantity > 0);
   let sum = 0n;
   for (const { position, quantity } of parts) {
     const cost = costAtMost(instrument, bookPrice, quantity, tradingDate);
-    const backed = position.collateral - costAtMost(instrument, highest, position.closingQuantity, tradingDate);
-    if (cost > backed) sum += cost - (backed > 0n ? backed : 0n);
+    const own = isByPart ? partFor(position.collateral, quantity, position.quantity) : position.collateral;
+    const backed = isShared ? 0n : own;
+    if (cost > backed) sum += cost - backed;
   }
   return cash(sum);
 }
 
 /** As many whole lots of a position as what is held for it and what is free can pay at a price; 0 where not one. */
 export function coverableWith(
-  instrument: Traded & { readonly lotSize: number },
-  order: Parameters<typeof neededToCover>[1],
+  instrument: Traded & Pick<Instrument, 'lotSize'>,
+  order: Covering,
   position: ShortPosition,
   available: Cash,
 ): Units {
-  for (let lots = Math.floor(coverable(position) / instrument.lotSize); lots > 0; lots--) {
-    const quantity = units(lots * instrument.lotSize);
-    if (neededToCover(instrument, order, [{ position, quantity }]) <= available) return quantity;
+  const lot = unitsOf(instrument, instrument.lotSize);
+  const lots = (count: number) => units(count * lot);
+  const isPaid = (count: number) =>
+    neededToCover(instrument, order, [{ position, quantity: lots(count) }]) <= available;
+  // More of them never need less.
+  let [paid, most] = [0, Math.floor(coverable(position) / lot)];
+  while (paid < most) {
+    const middle = Math.ceil((paid + most) / 2);
+    if (isPaid(middle)) paid = middle;
+    else most = middle - 1;
   }
-  return units(0);
+  return lots(paid);
 }
 
 /** A part of a covering fill that falls to one position. */
@@ -187,8 +226,11 @@ export interface CoveredPart {
 
 /**
  * Spreads a covering fill over the positions that its order reserved, in their order. Value and charges fall to the parts by
- * quantity, rounded down, the last part taking what is left. What is held pays for covering before anything else does; what is left
+ * quantity, rounded down, the last part taking what is left. What is held for the shares pays before anything else does, unless the order itself holds
+ * all that it may cost: then what is held is another purchase's. What is left
  * of it is given free by quantity, but for what the rest of the position needs (article 56).
+ * @param isPrepaid the order holds all that it may still cost
+ * @param isByPart it pays no more out of what is held than falls to its shares
  * @param interestOn what the broker pays on what is no longer held
  * @param keepFor what must stay for shares that are still owed
  */
@@ -197,9 +239,13 @@ export function coverReserved(
   positionOf: (id: number) => ShortPosition,
   fill: { readonly quantity: Units; readonly value: Cash; readonly charges: Cash },
   {
+    isPrepaid,
+    isByPart,
     interestOn,
     keepFor,
   }: {
+    readonly isPrepaid: boolean;
+    readonly isByPart: boolean;
     readonly interestOn: (position: ShortPosition, collateral: Cash) => Cash;
     readonly keepFor: (rest: Units) => Cash;
   },
@@ -216,12 +262,13 @@ export function coverReserved(
     const value = partFor(left.value, quantity, left.quantity);
     const charges = partFor(left.charges, quantity, left.quantity);
     const proceeds = partFor(position.proceeds, quantity, position.quantity);
-    const byQuantity = partFor(position.collateral, quantity, position.quantity);
-    const spare = position.collateral - keepFor(minus(position.quantity, quantity));
-    const free = spare < byQuantity ? spare : byQuantity;
     const cost = value + charges;
-    const wanted = cost > free ? cost : free;
-    const collateral = cash(wanted < position.collateral ? wanted : position.collateral);
+    const own = partFor(position.collateral, quantity, position.quantity);
+    const paid = isPrepaid ? 0n : isByPart && own < cost ? own : cost;
+    const collateral = collateralGoing(position.collateral, {
+      ...{ own, cost: paid },
+      keep: keepFor(minus(position.quantity, quantity)),
+    });
     const interest = interestOn(position, collateral);
     position.quantity = minus(position.quantity, quantity);
     position.closingQuantity = minus(position.closingQuantity, quantity);

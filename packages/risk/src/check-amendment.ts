@@ -17,7 +17,7 @@ import { checkCredit } from './check-credit.ts';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
 import { refuseParts } from './check-quantity.ts';
-import { checkCoverAt, checkShortSale } from './check-short.ts';
+import { checkCoverAt, checkShortMoved, checkShortSale } from './check-short.ts';
 import { checkStanding } from './check-standing.ts';
 import type { OrderFacts } from './facts.ts';
 
@@ -74,6 +74,8 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   const rest = { price: bookPrice.value, quantity: minus(quantity, order.filledQuantity) };
   const short = order.short === undefined ? ok(null) : checkShortSale(rest, facts, ownSale(order, facts));
   if (!short.ok) return short;
+  const moved = checkShortMoved(order, facts, bookPrice.value);
+  if (!moved.ok) return moved;
   const to = { quantity, price, bookPrice: bookPrice.value };
   const added = isCover
     ? checkCoverAt(order, facts, bookPrice.value)

@@ -45,6 +45,7 @@ describe('a purchase that gives shares back, at another price', () => {
       { free: 120_000, closing: 2_000 },
       110_157,
     ],
+    ['even where it would reach for both', 11_000, { free: 120_000, closing: 2_000, collateral: 300_000 }, 110_157],
   ])('%s', (_, price, facts, more) => {
     expect(check(price, facts)).toBe(more);
   });

@@ -42,12 +42,12 @@ export function checkCredit(
 }
 
 /**
- * An account that has less than is required buys nothing more: the intraday margin standard of FINRA Rule 4210 lets a broker keep such
- * orders back, as here. And with the purchase at least so much of the account is one's own (Rule 4210(b)).
- * @param own what the purchase adds of one's own
+ * An account that has less than is required buys and sells short nothing more: the intraday margin standard of FINRA Rule 4210 lets a broker keep such
+ * orders back, as here. And with the order at least so much of the account is one's own (Rule 4210(b)).
+ * @param own what the order adds of one's own
  */
-function checkUsAccount(
-  { account, leastEquity }: NonNullable<CreditFacts['us']>,
+export function checkUsAccount(
+  { account, leastEquity }: Pick<NonNullable<CreditFacts['us']>, 'account' | 'leastEquity'>,
   own: Cash,
   currency: string,
 ): Outcome<undefined> {

@@ -52,6 +52,18 @@ export interface ShortFacts {
   readonly exDate: TradingDate | null;
   /** What a sale may not be below; 0 where there is nothing of the kind. */
   readonly floor: Price | 0;
+  /** Of a US stock alone. */
+  readonly us?: {
+    /** How the customer's account stands, and what of it must be one's own to sell more. */
+    readonly account: UsMarginAccount;
+    readonly leastEquity: Cash;
+    /** What a share is worth at least that is sold short, in cents. */
+    readonly cheapBelow: Cash;
+    /** The price by which is put up at least: the highest of the last closes, the reference and the last trade. */
+    readonly height: number;
+    /** The customer has shares of it that may be sold: these go first. */
+    readonly isHeld: boolean;
+  };
   /** The customer's short positions in the instrument, oldest first. */
   readonly owed: readonly ShortPosition[];
 }
@@ -94,6 +106,8 @@ export interface OrderFacts {
   readonly barredToday: Units;
   /** The best price at which an own resting order stands on the other side, 0 for none. */
   readonly ownOpposite: Price | 0;
+  /** The house puts it in for a margin account. */
+  readonly isOfHouse?: boolean;
   /** The customer's open orders of all instruments. */
   readonly openOrders: number;
 }

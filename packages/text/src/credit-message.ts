@@ -21,6 +21,12 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'us-short-recall';
+      readonly symbol: string;
+      readonly shares: number;
+      readonly dueOn: string;
+    }
+  | {
       readonly event: 'short-recall';
       readonly symbol: string;
       readonly shares: number;
@@ -160,10 +166,15 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const values = { name: format.name(facts.symbol), date: format.date(facts.dueOn), left: facts.left };
     return { title: t('notices.marginTerm', values), body: t('notices.marginTermText', values) };
   }
-  if (facts.event === 'short-recall') {
+  if (facts.event === 'short-recall' || facts.event === 'us-short-recall') {
     const [name, shares] = [format.name(facts.symbol), format.quantity(facts.symbol, facts.shares)];
     const date = format.date(facts.dueOn);
-    return { title: t('notices.shortRecall', { name }), body: t('notices.shortRecallText', { name, shares, date }) };
+    const inUs = facts.event === 'us-short-recall';
+    const body = inUs ? 'notices.usShortRecallText' : 'notices.shortRecallText';
+    return {
+      title: t(inUs ? 'notices.usShortRecall' : 'notices.shortRecall', { name }),
+      body: t(body, { name, shares, date }),
+    };
   }
   const values = {
     name: format.name(facts.symbol),

@@ -252,6 +252,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'credit-loan':
     case 'margin-call':
     case 'short-recall':
+    case 'us-short-recall':
     case 'margin-shortfall':
     case 'secured-draw':
     case 'us-margin-call':

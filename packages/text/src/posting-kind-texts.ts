@@ -42,6 +42,8 @@ export const KIND_TEXTS = {
   'short-margin': 'statements.kindShortMargin',
   'short-dividend': 'statements.kindShortDividend',
   'short-return': 'statements.kindShortReturn',
+  'short-fee': 'statements.kindShortFee',
+  'short-rounding': 'statements.kindShortRounding',
   'margin-repayment': 'statements.kindMarginRepayment',
   'secured-draw': 'statements.kindSecuredDraw',
 } as const satisfies Record<string, TextKey>;

@@ -42,6 +42,7 @@ const PARTS = {
   'least-trade': 'settings.partLeastTrade',
   days: 'settings.partDays',
   'loan-rate': 'settings.partLoanRate',
+  'borrow-rate': 'settings.partBorrowRate',
   'borrow-fee': 'settings.partBorrowFee',
   'collateral-rate': 'settings.partCollateralRate',
   'rate-740': 'settings.partRate740',

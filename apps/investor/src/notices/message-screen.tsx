@@ -207,6 +207,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'margin-shortfall':
       return event.currency === 'USD' ? [usMargin] : [margin, secured];
     case 'us-margin-call':
+    case 'us-short-recall':
       return [usMargin];
     case 'secured-draw':
       return [secured, { label: t('notices.toDevices'), to: '/information/setting' }];

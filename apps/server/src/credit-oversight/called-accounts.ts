@@ -1,7 +1,7 @@
 import { equityBps, ratioBps, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
-import { type CallRow, ofAccount, ratioOf, readOwingOf, readUsHoldingsOf } from '../margin/index.ts';
+import { type CallRow, ofAccount, ratioOf, readOwingOf, readUsOwingOf } from '../margin/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { usAccount } from '../us-margin/index.ts';
 
@@ -25,13 +25,14 @@ export async function readStandings(
   customers: readonly number[],
 ): Promise<(call: Pick<CallRow, 'customer_id' | 'account'>) => CalledAccount> {
   const owing = Map.groupBy(await readOwingOf(on, exchange, customers), ({ position }) => position.customer);
-  const inUs = Map.groupBy(await readUsHoldingsOf(on, exchange, customers), ({ position }) => position.customer);
+  const inUs = Map.groupBy(await readUsOwingOf(on, exchange, customers), ({ position }) => position.customer);
   const terms = usMarginTermsOn(clockOf(exchange.view, 'US').date);
   return ({ customer_id: customer, account }) => {
     if (account === 'us-margin') {
       const state = usAccount(exchange, terms, inUs.get(customer) ?? []);
+      const owed = state.loan + state.owed;
       return {
-        ...{ currency: 'USD', ratioBps: state.loan === NO_CASH ? null : equityBps(state), owed: state.loan },
+        ...{ currency: 'USD', ratioBps: owed === 0n ? null : equityBps(state), owed: cash(owed) },
         ...{ short: least(0n - state.equity), missing: usDeficit(state) },
       };
     }

@@ -31,8 +31,9 @@ const OF: Readonly<Record<Kind, string>> = {
   secured: `select p.id, p.customer_id, p.instrument_no, p.quantity, m.loan as amount, 1 as asset, s.drawn_on as opened_on, null::date as due_on
     from margin_position m join positions p on p.id = m.position_id
     join secured_position s on s.position_id = m.position_id where m.loan > 0 and s.draw_id is not null`,
-  short: `select id, customer_id, instrument_no, quantity, collateral as amount, 1 as asset, opened_on, null::date as due_on
-    from short_position where quantity > 0`,
+  short: `select s.id, s.customer_id, s.instrument_no, s.quantity, s.collateral as amount, o.cash_asset::integer as asset, s.opened_on,
+      null::date as due_on
+    from short_position s join orders o on o.id = s.order_id where s.quantity > 0`,
   'credit-loan': `select id, customer_id, null::integer as instrument_no, null::bigint as quantity, principal + interest as amount,
     asset::integer, drawn_on as opened_on, due_on from credit_loan where completed_on is null`,
   lent: `select id, customer_id, instrument_no, quantity, collateral as amount, asset::integer, lent_on as opened_on, due_on

@@ -3,7 +3,7 @@ import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
 import { lotOn, settlementDate, sharesOf, unitsOf } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { CASH_ASSETS, cash, type Price, price, type Shares, type Units, units } from '@kuroshio/money';
-import { fillValue, type Position } from '@kuroshio/orders';
+import { coverable, fillValue, type Position } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
@@ -34,6 +34,8 @@ interface FillRow {
   readonly value: bigint;
   readonly fees: bigint;
   readonly tax: bigint;
+  /** Of borrowed shares: they are nobody's holding. */
+  readonly is_short: boolean;
 }
 
 /** What customers have paid of interest on loans on shares, by customer and currency: by sales, in money, and where more was drawn. */
@@ -59,7 +61,8 @@ function worth(state: ExchangeState, no: number, shares: bigint): bigint {
  */
 async function accountsAgree({ db, exchange: { state } }: Stage, interest: Map<string, bigint>): Promise<void> {
   const fills = await db.owner.query<FillRow>(
-    `select customer_id, instrument_no, cash_asset, side, fill.price, fill.quantity, value, fees, tax
+    `select customer_id, instrument_no, cash_asset, side, fill.price, fill.quantity, value, fees, tax,
+       exists (select from short_order s where s.order_id = orders.id) as is_short
      from fill join orders on orders.id = fill.order_id`,
   );
   const balances = await db.owner.query<{ account_id: bigint; amount: bigint }>(
@@ -95,10 +98,15 @@ async function accountsAgree({ db, exchange: { state } }: Stage, interest: Map<s
     const isPart = fill.side === 'buy' && Number(fill.quantity) % unitsOf(one, 1 as Shares) !== 0;
     expect([down, ...(isPart ? [down + 1n] : [])]).toContain(fill.value);
     add(due, `${fill.customer_id} ${fill.cash_asset}`, -sign * fill.value - fill.fees - fill.tax);
-    add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
+    if (!fill.is_short) add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
   }
   addWorth(due, shares);
   for (const [account, paid] of interest) add(due, account, -paid);
+  // What borrowing has cost, and what was paid on ex-dates; what was added for shares that are owed is still the customer's.
+  for (const { customer_id, amount } of await db.owner.query<{ customer_id: number; amount: bigint }>(
+    "select customer_id, sum(amount)::bigint as amount from short_change where kind in ('fee', 'dividend') group by 1",
+  ))
+    add(due, `${customer_id} 2`, -amount);
   expect(Object.fromEntries(own)).toEqual(Object.fromEntries(due));
   for (const key of new Set([...booked.keys(), ...shares.keys()]))
     expect(booked.get(key) ?? 0n, key).toBe(shares.get(key) ?? 0n);
@@ -117,10 +125,15 @@ async function positionsAgree({ db }: Stage, interest: Map<string, bigint>): Pro
       from cash left join held on held.customer = cash.customer and held.asset = cash.asset`,
   );
   expect(rows.length).toBeGreaterThan(0);
+  // What short sales brought that is still held for them, and what those that were bought back have realised.
+  const shorts = await db.owner.query<{ customer: number; brought: bigint }>(
+    'select customer_id as customer, sum(proceeds + realised)::bigint as brought from short_position group by 1',
+  );
   for (const { customer, asset, cash, cost, realised } of rows) {
     const granted = asset === 1 ? GRANTED.TWD : GRANTED.USD;
     const paid = interest.get(`${customer} ${asset}`) ?? 0n;
-    expect(BigInt(cash) + BigInt(cost), `${customer} in ${asset}`).toBe(granted + BigInt(realised) - paid);
+    const brought = (asset === 2 && shorts.find((one) => one.customer === Number(customer))?.brought) || 0n;
+    expect(BigInt(cash) + BigInt(cost), `${customer} in ${asset}`).toBe(granted + BigInt(realised) + brought - paid);
   }
   const parts = await db.owner.query(
     `select p.id from positions p left join (
@@ -137,7 +150,8 @@ async function positionsAgree({ db }: Stage, interest: Map<string, bigint>): Pro
 async function chargesAgree({ db }: Stage): Promise<void> {
   const rows = await db.owner.query<{ kind: string; booked: string; charged: string }>(
     `select kind, (select coalesce(sum(amount), 0)::text from transfer where credit >> 24 = owner) as booked,
-        (select coalesce(sum(case kind when 'fees' then fees else tax end), 0)::text from fill) as charged
+        ((select coalesce(sum(case kind when 'fees' then fees else tax end), 0) from fill)
+          + case kind when 'fees' then (select coalesce(sum(amount), 0) from short_change c where c.kind = 'fee') else 0 end)::bigint::text as charged
       from (values ('fees', ${HOUSE.fees}), ('tax', ${HOUSE.tax})) as house (kind, owner)`,
   );
   for (const { kind, booked, charged } of rows) expect(booked, kind).toBe(charged);
@@ -206,6 +220,24 @@ function heldInTaiwan(
   );
 }
 
+/** US shares are sold short, of which the customer holds none, or some that are owed are bought back. */
+function sellShort(random: Random, { exchange }: Stage, customer: number) {
+  const { state } = exchange;
+  const owed = [...(state.shortsOf.get(customer) ?? [])];
+  const back = random.next() < 0.5 ? owed.find((one) => coverable(one) > 0) : undefined;
+  const isHeld = (no: number) =>
+    [...state.positions.values()].some((p) => p.customer === customer && p.instrumentNo === no);
+  const one = back === undefined ? random.pick(traded.slice(4)) : instrumentAt(state, back.instrumentNo);
+  if (back === undefined && isHeld(one.no)) return undefined;
+  const ticket = thinkInsideSpread(random, one, back === undefined ? 'sell' : 'buy', exchange);
+  const lot = lotOn(one, 'regular');
+  const quantity = back === undefined ? units(lot * (20 + random.whole(80))) : coverable(back);
+  // Some at market, so that they trade.
+  const priced = random.next() < 0.5 ? { type: 'market' as const, price: undefined } : { type: 'limit' as const };
+  const named = { quantity, positionId: back?.id, financing: 'short' as const, timeInForce: 'ROD' as const };
+  return { one, ticket: { ...ticket, ...priced, ...named } };
+}
+
 /** A little is borrowed on shares that are paid for and that nothing stands for but such a loan. */
 function drawOn(random: Random, current: Stage, customer: number) {
   const { state } = current.exchange;
@@ -253,8 +285,9 @@ describe('random days of customers who trade with each other', () => {
   it.each(['typhoon', 'first rain', 'kuroshio'])(
     '%s: money and shares are conserved to the cent',
     async (seed) => {
-      const usStock = () => ({ requirementBps: 3_000, ceiling: Number.MAX_SAFE_INTEGER });
-      stage = await createStage({ speed: 1_200, seed, usStock });
+      const usStock = () => ({ requirementBps: 3_000, ceiling: Number.MAX_SAFE_INTEGER, height: 1, fellBefore: false });
+      const usBorrow = () => ({ kind: 'hard', quota: cash(100_000_000n), rateBps: 5_000 }) as const;
+      stage = await createStage({ speed: 1_200, seed, usStock, usBorrow });
       const current = stage;
       const random = createRandom(`conservation:${seed}`);
       const customers: number[] = [];
@@ -296,6 +329,8 @@ describe('random days of customers who trade with each other', () => {
         if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
         const lasting = chance < 0.5 ? outliveTheDay(random, current) : undefined;
         if (lasting !== undefined) return [place(first, lasting.one.no, lasting.ticket)];
+        const short = chance > 0.7 && borrows(first) ? sellShort(random, current, first) : undefined;
+        if (short !== undefined) return [place(first, short.one.no, short.ticket)];
         const named = chance < 0.45 ? sellByName(random, current, first) : undefined;
         if (named !== undefined) return [place(first, named.one.no, named.ticket)];
         const offer = thinkInsideSpread(random, one, random.pick(['buy', 'sell']), current.exchange);
@@ -335,6 +370,9 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from margin_close join orders on id = order_id where cash_asset = 2 and interest > 0) as us_bore_interest,
         (select count(*)::int from margin_payment m join positions p on p.id = position_id
           join orders o on o.id = p.opened_by where cash_asset = 2) as us_paid_back,
+        (select count(*)::int from short_position) as us_sold_short,
+        (select count(*)::int from short_cover) as us_bought_back,
+        (select count(*)::int from short_change where kind = 'fee') as us_borrowed,
         (select count(*)::int from secured_draw) as drawn,
         (select count(*)::int from secured_draw where interest > 0) as drawn_again,
         (select count(*)::int from margin_close join secured_order using (order_id) where principal > 0) as secured_sold,
@@ -351,9 +389,10 @@ describe('random days of customers who trade with each other', () => {
   it('have met customers on both sides, parts, names, pledges and days', () => {
     expect(met.length).toBe(3);
     const ofMargin = ['on_margin', 'bore_interest', 'paid_back', 'us_on_margin', 'us_bore_interest', 'us_paid_back'];
+    const ofShorts = ['us_sold_short', 'us_bought_back', 'us_borrowed'];
     const ofSecured = ['drawn', 'drawn_again', 'secured_sold', 'secured_paid_back'];
     for (const kind of [
-      ...[...ofMargin, ...ofSecured],
+      ...[...ofMargin, ...ofShorts, ...ofSecured],
       'between_customers',
       'partly',
       'by_name',

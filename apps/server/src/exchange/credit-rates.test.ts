@@ -48,7 +48,14 @@ it('each position has the rates of the moment at which it was opened, over a res
   const moment = stage.clock.now();
   await stage.restart();
   const { creditRates } = stage.exchange.state;
-  const dearer = { interestBps: 1_290, usInterestBps: 1_290, securedBps: 900, borrowFeeBps: 16, collateralBps: 100 };
+  const dearer = {
+    interestBps: 1_290,
+    usInterestBps: 1_290,
+    securedBps: 900,
+    borrowFeeBps: 16,
+    usBorrowBps: 100,
+    collateralBps: 100,
+  };
   stage.exchange.state.creditRates = (at) => (at < moment ? creditRates(at) : dearer);
   await stage.pass(100);
   const [, secondShort] = await open();

@@ -8,6 +8,7 @@ import { carryLastQuotes } from './closing-quotes.ts';
 import { readActions } from './corporate-actions/announced-actions.ts';
 import { payEntitlements } from './corporate-actions/entitlements.ts';
 import { takeOverExDates } from './corporate-actions/ex-dates.ts';
+import { chargeBorrowing } from './settlement/charge-borrowing.ts';
 import { forgedClaims } from './settlement/forged-claims.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
@@ -59,6 +60,8 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   payEntitlements: ({ doubts, on, state, changes, venue }) =>
     doubts.length === 0 ? payEntitlements(on, state, changes, venue) : undefined,
   carryLastQuotes: ({ on, state, venue }) => carryLastQuotes(on, state, venue),
+  chargeBorrowing: ({ doubts, on, state, changes, venue }) =>
+    venue === 'US' && doubts.length === 0 ? chargeBorrowing(on, state, changes) : undefined,
   async takeOverExDates(day) {
     day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
     return day.exReferences.size;

@@ -92,6 +92,8 @@ export interface ExchangeParts {
   readonly creditRates?: ExchangeState['creditRates'];
   /** What the house knows of US stocks that are bought on margin; without it nothing, and nothing is lent on them. */
   readonly usStock?: ExchangeState['usStock'];
+  /** What can be borrowed of US stocks, instead of what the simulated lenders have. */
+  readonly usBorrow?: ExchangeState['usBorrow'];
   /** Where it is noted from which day on bars have seals: bar-seals.ts. */
   readonly barsFile?: string | undefined;
   /** Called after each durable batch that changed something of customers. */
@@ -126,6 +128,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   if (parts.creditStop !== undefined) state.creditStop = parts.creditStop;
   if (parts.creditRates !== undefined) state.creditRates = parts.creditRates;
   if (parts.usStock !== undefined) state.usStock = parts.usStock;
+  if (parts.usBorrow !== undefined) state.usBorrow = parts.usBorrow;
   const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
   await readMarkets(database, bars, state, readReckoned);
   markClocksDurable(state);

@@ -114,7 +114,7 @@ describe('a short sale', () => {
     expect(await own(customer, 'available')).toBe(free + half - cost + (row?.interest ?? 0n));
   });
 
-  it('is refused without an account, beyond limits, for odd lots, in the US, and below the reference after a limit-down', async () => {
+  it('is refused without an account of that market, beyond limits, for odd lots, and below the reference after a limit-down', async () => {
     const price = market().limits?.up;
     expect(code(await stage.place(await stage.customer(MILLION), stock, sale({ price })))).toBe(
       'MARGIN_ACCOUNT_NEEDED',
@@ -132,7 +132,7 @@ describe('a short sale', () => {
     await stage.exchange.setMarginAccount({ customer: dollars, limit: nt(5_000_000) });
     await stage.until('US', ({ phase }) => phase === 'continuous');
     expect(code(await stage.place(dollars, apple, sale({ price: market(apple).day.last || 1, quantity: 1 })))).toBe(
-      'SHORT_NOT_OFFERED',
+      'MARGIN_ACCOUNT_NEEDED',
     );
     const another = await borrower();
     market().fellToLimit = true;

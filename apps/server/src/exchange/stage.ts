@@ -1,5 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import type { UsStock } from '@kuroshio/credit';
+import type { usBorrow, UsStock } from '@kuroshio/credit';
 import { practiceGrant } from '@kuroshio/ledger';
 import {
   withInstruments,
@@ -129,6 +129,8 @@ export interface StageOptions {
   readonly feeds?: PriceFeeds;
   /** What the house knows of US stocks that are bought on margin; by default nothing, so that nothing is lent on them. */
   readonly usStock?: (instrumentNo: number) => UsStock;
+  /** What can be borrowed of US stocks, instead of what the simulated lenders have. */
+  readonly usBorrow?: typeof usBorrow;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
   readonly db?: StageDatabase;
   /** Puts something between the exchange and its database, such as faults. Called at each start. */
@@ -186,6 +188,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       inTurn: options.inTurn ?? false,
       feeds: options.feeds,
       ...(options.usStock && { usStock: options.usStock }),
+      ...(options.usBorrow && { usBorrow: options.usBorrow }),
       onCommitted: () => undefined,
     });
     await exchange.idle();
@@ -275,6 +278,7 @@ export function viewAsItStands(state: ExchangeState): ExchangeView {
     venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
     creditRates: (moment) => state.creditRates(moment),
     usStock: (no) => state.usStock(no),
+    usBorrow: (...asked) => state.usBorrow(...asked),
     get actions() {
       return state.actions;
     },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ceiling = Number.MAX_SAFE_INTEGER;
   stage = await createStage({
     ...{ speed: 60, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
-    usStock: () => ({ requirementBps: required, ceiling }),
+    usStock: () => ({ requirementBps: required, ceiling, height: 1, fellBefore: false }),
   });
   await stage.until('US', ({ phase }) => phase === 'continuous');
 });

@@ -1,4 +1,4 @@
-import type { CreditRatesAt, UsStock } from '@kuroshio/credit';
+import type { CreditRatesAt, usBorrow, UsStock } from '@kuroshio/credit';
 import type { Rulebook, Venue } from '@kuroshio/market';
 import type { StoredAction } from './corporate-actions/stored-action.ts';
 import type { ExchangeState } from './state.ts';
@@ -30,6 +30,8 @@ export interface ExchangeView {
   readonly creditRates: CreditRatesAt;
   /** What the house knows of a US stock that is bought on margin. */
   usStock(instrumentNo: number): UsStock;
+  /** What can be borrowed of a US stock on a day. */
+  readonly usBorrow: typeof usBorrow;
   /** Announcements in the database that this program did not write, by their numbers. */
   readonly forgedActions: readonly bigint[];
 }
@@ -52,6 +54,7 @@ export function createView(state: ExchangeState): ExchangeView {
     },
     creditRates: (moment) => state.creditRates(moment),
     usStock: (no) => state.usStock(no),
+    usBorrow: (...asked) => state.usBorrow(...asked),
     get forgedActions() {
       return state.forgedActions;
     },

@@ -36,7 +36,7 @@ export async function coverShares(parts: Parts, position: ShortPosition, why: st
   // Cancelled orders have given their shares free; the position as it was read does not know it yet.
   if (orders.length > 0) return;
   const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
-  const order = { bookPrice: limits.up, highest: limits.up, tradingDate: date };
+  const order = { bookPrice: limits.up, tradingDate: date, isByPart: false };
   const quantity = coverableWith(instrument, order, position, cash(balance?.available ?? 0n));
   if (quantity === 0) return;
   const placed = await exchange.place({

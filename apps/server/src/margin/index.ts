@@ -20,11 +20,13 @@ export {
   priceNow,
   ratioOf,
   readOwingOf,
-  readUsHoldings,
-  readUsHoldingsOf,
-  revaluedHolding,
+  type Owing,
+  readUsOwing,
+  readUsOwingOf,
+  revalued,
   transactionOf,
 } from './margin-worth.ts';
+export { shortAt, shortCallPrice, type ShortHolding } from './short-worth.ts';
 export { followShortfalls } from './pass-shortfalls.ts';
 export { MARGIN_FIGURES } from './figure-rows.ts';
 export { MARGIN_EXTENSIONS } from './extension-rows.ts';

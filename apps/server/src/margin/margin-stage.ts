@@ -1,4 +1,4 @@
-import type { UsStock } from '@kuroshio/credit';
+import type { usBorrow, UsStock } from '@kuroshio/credit';
 import { cash, type Cash, type Price } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { createBooks, createPostingIds, type Books } from '../books/index.ts';
@@ -69,14 +69,17 @@ export function fallen(stage: Stage, share: () => number): Exchange {
   });
 }
 
-/** @param usStock what the house knows of US stocks, where the US is traded too */
-export async function createMarginStage(
-  seed: string,
-  usStock?: (instrumentNo: number) => UsStock,
-): Promise<MarginStage> {
-  const inUs = usStock === undefined ? [] : ['US:AAPL', 'US:KO'];
+/** What the house knows of US stocks, and what can be borrowed of them. */
+interface UsKnown {
+  readonly usStock: (instrumentNo: number) => UsStock;
+  readonly usBorrow?: typeof usBorrow;
+}
+
+/** @param us where the US is traded too */
+export async function createMarginStage(seed: string, us?: UsKnown): Promise<MarginStage> {
+  const inUs = us === undefined ? [] : ['US:AAPL', 'US:KO'];
   const instruments = ['TWSE:2317', 'FX:USDTWD', ...inUs];
-  const stage = await createStage({ speed: 60, instruments, seed, ...(usStock && { usStock }) });
+  const stage = await createStage({ speed: 60, instruments, seed, ...us });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
   const { clock, seals } = stage;
   const { database, owner } = stage.db;

@@ -148,17 +148,20 @@ export async function readShortfalls(database: Queryable, exchange: View): Promi
   return rows.map((row) => owing(exchange, row));
 }
 
-const isUs = ({ instrument }: MarginHolding) => instrument.venue === 'US';
+const isUs = ({ instrument }: Owing) => instrument.venue === 'US';
 
 /** Positions on margin in Taiwan, oldest first, of one customer or of all, those whose sale left something owed among them. */
 export async function readHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
   return (await readAll(database, exchange, customer)).filter((one) => !isUs(one));
 }
 
-/** The same in the US. */
-export async function readUsHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
-  return (await readAll(database, exchange, customer)).filter(isUs);
+/** Margin purchases and short sales in the US, of one customer or of all. */
+export async function readUsOwing(database: Queryable, exchange: View, customer?: number): Promise<Owing[]> {
+  const longs = await readAll(database, exchange, customer);
+  return [...longs, ...(await readShortHoldings(database, exchange, pricedNow(exchange), customer))].filter(isUs);
 }
+
+const pricedNow = (exchange: View) => (instrument: Instrument) => priceNow(exchange, instrument);
 
 async function readAll(database: Queryable, exchange: View, customer: number | undefined): Promise<MarginHolding[]> {
   const rows = await (customer === undefined
@@ -172,27 +175,24 @@ async function readAllOf(on: Queryable, exchange: View, customers: readonly numb
   return rows.map((row) => owing(exchange, row));
 }
 
-/** Of some customers: what they owe on margin in the US. */
-export async function readUsHoldingsOf(
-  on: Queryable,
-  exchange: View,
-  customers: readonly number[],
-): Promise<MarginHolding[]> {
-  return (await readAllOf(on, exchange, customers)).filter(isUs);
+/** Of some customers: what they owe in the US. */
+export async function readUsOwingOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<Owing[]> {
+  const longs = await readAllOf(on, exchange, customers);
+  return [...longs, ...(await readShortHoldingsOf(on, exchange, pricedNow(exchange), customers))].filter(isUs);
 }
 
 /** Of some customers: what they owe in Taiwan. */
 export async function readOwingOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<Owing[]> {
-  const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);
-  const longs = (await readAllOf(on, exchange, customers)).filter((one) => !isUs(one));
-  return [...longs, ...(await readShortHoldingsOf(on, exchange, priceOf, customers))];
+  const longs = await readAllOf(on, exchange, customers);
+  const all = [...longs, ...(await readShortHoldingsOf(on, exchange, pricedNow(exchange), customers))];
+  return all.filter((one) => !isUs(one));
 }
 
 /** Margin purchases and short sales in Taiwan, of one customer or of all. */
 export async function readOwing(database: Queryable, exchange: View, customer?: number): Promise<Owing[]> {
-  const longs = await readHoldings(database, exchange, customer);
-  const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);
-  return [...longs, ...(await readShortHoldings(database, exchange, priceOf, customer))];
+  const longs = await readAll(database, exchange, customer);
+  const all = [...longs, ...(await readShortHoldings(database, exchange, pricedNow(exchange), customer))];
+  return all.filter((one) => !isUs(one));
 }
 
 /** As the statute's ratio counts it. */

@@ -60,7 +60,7 @@ export async function followShortfalls(
 ): Promise<void> {
   const { database, exchange, marks, log } = parts;
   const { calendar } = exchange.view.rulebook;
-  const isHere = ({ kind }: Pick<ShortfallRow, 'kind'>) => (kind === 'us-position') === (currency === 'USD');
+  const isHere = ({ kind }: Pick<ShortfallRow, 'kind'>) => kind.startsWith('us-') === (currency === 'USD');
   const all = await openShortfalls(database, marks);
   const known = new Map([...all].filter(([, row]) => isHere(row)));
   for (const key of new Set([...due.keys(), ...known.keys()])) {

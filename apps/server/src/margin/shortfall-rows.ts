@@ -10,8 +10,8 @@ export interface ShortfallRow {
   readonly [column: string]: unknown;
   readonly id: bigint;
   readonly customer_id: number;
-  /** A margin purchase or a secured loan in Taiwan, a short sale, or a margin purchase in the US. */
-  readonly kind: 'position' | 'short' | 'us-position';
+  /** A margin purchase or a secured loan in Taiwan, a short sale there, or one of both in the US. */
+  readonly kind: 'position' | 'short' | 'us-position' | 'us-short';
   /** The position or the short sale. */
   readonly of_id: bigint;
   readonly step: Shortfall['step'];

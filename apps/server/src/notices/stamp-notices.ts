@@ -37,6 +37,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
     case 'short-recall':
+    case 'us-short-recall':
     case 'margin-term':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':

@@ -6,7 +6,7 @@ import { refuse } from '@kuroshio/refusals';
 import { type HoldingRule, sellableFrom } from '@kuroshio/orders';
 import { clockOf, type Exchange, type ExchangeView, wireCharges } from '../exchange/index.ts';
 import { marginAfter, shortAfter } from '../margin/index.ts';
-import { usMarginAfter } from '../us-margin/index.ts';
+import { usMarginAfter, usShortAfter } from '../us-margin/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ticketOf } from './ticket.ts';
@@ -78,7 +78,9 @@ export function previewOrder({
       sellable: sharesOf(instrument, sellable),
       ...(margin && { margin }),
       ...(usMargin && { usMargin }),
-      ...(short && { short: await shortAfter({ database, exchange }, customer, instrument, short) }),
+      ...(short && !isUs && { short: await shortAfter(parts, customer, instrument, short) }),
+      ...(short &&
+        isUs && { usShort: await usShortAfter(parts, customer, instrument, { ...short, now: context.now }) }),
       ...(holding && { held: heldBy(exchange.view, venue, date, holding) }),
       settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),
     });

@@ -1,5 +1,6 @@
 import { equityBps, usCallAfter, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import {
   callMessage,
@@ -9,9 +10,9 @@ import {
   collectShortfalls,
   followShortfalls,
   insertCall,
-  type MarginHolding,
   openCalls,
-  readUsHoldings,
+  type Owing,
+  readUsOwing,
   shortfallKey,
   stopInForce,
   withdrawLiquidation,
@@ -23,11 +24,22 @@ import type { Log } from '../platform/log.ts';
 import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { usAccount } from './us-account.ts';
 import { liquidate } from './us-liquidation.ts';
+import { buyInRecalled, recallMessages } from './us-recalls.ts';
 import { nearMessage } from './us-message.ts';
 import { ACCOUNT, CURRENCY, type UsMarginParts } from './us-parts.ts';
 import { isNear } from './warned.ts';
 
 const LOOK_EVERY = 5_000;
+
+const idsOf = (owing: readonly Owing[], kind: Owing['kind']) =>
+  owing.flatMap((one) => (one.kind === kind ? [BigInt(one.position.id)] : []));
+
+/** What a sale did not reach; of shares that are owed, while they are bought back for a call, what is missing to buy all of them. */
+function leftOwed(one: Owing, isBoughtBack: boolean): Cash {
+  if (one.kind === 'long') return one.position.quantity === 0 ? one.position.loan : NO_CASH;
+  const missing = one.value - one.position.collateral;
+  return isBoughtBack && missing > 0n ? cash(missing) : NO_CASH;
+}
 
 /**
  * What passes with the days on margin in the US: at the close of each day every account that owes is valued and called where something
@@ -46,10 +58,11 @@ export function startUsMarginDays(parts: UsMarginParts & { readonly clock: Clock
   }
 
   async function tell(messages: readonly NewMessage[]): Promise<void> {
+    if (messages.length === 0) return;
     inbox.announce(await inbox.write(database, messages, clock.now()));
   }
 
-  async function begin(customer: number, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+  async function begin(customer: number, holdings: readonly Owing[], date: TradingDate): Promise<void> {
     const terms = usMarginTermsOn(date);
     const account = usAccount(exchange, terms, holdings);
     const call = usCallAfter(exchange.view.rulebook.calendar, terms, undefined, { date, account });
@@ -59,14 +72,14 @@ export function startUsMarginDays(parts: UsMarginParts & { readonly clock: Clock
     }
     const row = await insertCall(database, marks, {
       ...{ customer_id: customer, account: ACCOUNT, called_on: call.calledOn, due_on: call.dueOn, amount: call.amount },
-      ...{ positions: holdings.map(({ position }) => BigInt(position.id)), shorts: [], ratio_bps: equityBps(account) },
+      ...{ positions: idsOf(holdings, 'long'), shorts: idsOf(holdings, 'short'), ratio_bps: equityBps(account) },
       ...{ state: call.state, counted_on: date, ended_on: null, at: new Date(clock.now()) },
     });
     log.info({ call: row.id, customer, missing: String(row.amount) }, 'a US margin account was called');
     await tell([callMessage(row)]);
   }
 
-  async function follow(row: CallRow, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+  async function follow(row: CallRow, holdings: readonly Owing[], date: TradingDate): Promise<void> {
     if (row.counted_on >= date) return;
     const terms = usMarginTermsOn(row.called_on);
     const account = usAccount(exchange, terms, holdings);
@@ -86,7 +99,7 @@ export function startUsMarginDays(parts: UsMarginParts & { readonly clock: Clock
   }
 
   async function passDay(date: TradingDate, isOver: () => boolean): Promise<void> {
-    const all = await readUsHoldings(database, exchange);
+    const all = await readUsOwing(database, exchange);
     const holdings = Map.groupBy(all, ({ position }) => position.customer);
     const open = (await openCalls(database, marks)).filter(({ account }) => account === ACCOUNT);
     const calls = new Map(open.map((row) => [row.customer_id, row]));
@@ -102,17 +115,25 @@ export function startUsMarginDays(parts: UsMarginParts & { readonly clock: Clock
     await collectShortfalls(parts);
     await passUsShortfalls(date);
     await checkAccounts(parts, ACCOUNT);
+    await tell(await recallMessages(parts));
     counted = date;
   }
 
   /** What sales have left owed: told, then in default. */
   async function passUsShortfalls(date: TradingDate): Promise<void> {
-    const left = (await readUsHoldings(database, exchange)).filter(({ position }) => position.quantity === 0);
+    const owing = await readUsOwing(database, exchange);
+    const calls = (await openCalls(database, marks)).filter(
+      (call) => call.account === ACCOUNT && call.state === 'selling',
+    );
+    const sold = new Set(calls.map((call) => call.customer_id));
     const due = new Map(
-      left.map(({ position: { id, customer, loan } }) => [
-        shortfallKey('us-position', id),
-        { of: { customer_id: customer, kind: 'us-position' as const, of_id: BigInt(id) }, owed: loan },
-      ]),
+      owing.flatMap((one) => {
+        const owed = leftOwed(one, sold.has(one.position.customer));
+        if (owed === NO_CASH) return [];
+        const kind = one.kind === 'long' ? ('us-position' as const) : ('us-short' as const);
+        const { id, customer } = one.position;
+        return [[shortfallKey(kind, id), { of: { customer_id: customer, kind, of_id: BigInt(id) }, owed }]];
+      }),
     );
     const terms = usMarginTermsOn(date);
     const found = { venue: 'US' as const, currency: CURRENCY, terms, date, due } as const;
@@ -136,12 +157,13 @@ export function startUsMarginDays(parts: UsMarginParts & { readonly clock: Clock
     const date = endedDay();
     if (date !== undefined && date !== counted) await passDay(date, isOver);
     if (clockOf(exchange.view, 'US').phase !== 'continuous') return;
+    await buyInRecalled(parts);
     const selling = (await openCalls(database, marks)).filter(
       ({ account, state }) => account === ACCOUNT && state === 'selling',
     );
     for (const call of selling) {
       if (isOver()) return;
-      const holdings = await readUsHoldings(database, exchange, call.customer_id);
+      const holdings = await readUsOwing(database, exchange, call.customer_id);
       const { date: today } = clockOf(exchange.view, 'US');
       const account = usAccount(exchange, usMarginTermsOn(today), holdings);
       const isStopped = (await stopInForce(database, marks, call.id, today)) !== undefined;

@@ -1,102 +1,104 @@
-import { usDeficit, usMarginTermsOn, usSales, principalWithin } from '@kuroshio/credit';
-import { ceilToTick, type Instrument } from '@kuroshio/market';
-import { CASH_ASSETS, cash, divide, NO_CASH, type Price, units } from '@kuroshio/money';
-import { sellable } from '@kuroshio/orders';
+import { principalWithin, usDeficit, usMarginTermsOn, type UsTradable, usTrades } from '@kuroshio/credit';
+import { ceilToTick, type Instrument, wholeShares } from '@kuroshio/market';
+import { type Cash, CASH_ASSETS, cash, divide, NO_CASH, type Price, units } from '@kuroshio/money';
+import { coverable, sellable } from '@kuroshio/orders';
 import { balancesOf } from '../books/index.ts';
-import { clockOf, paymentInterest } from '../exchange/index.ts';
-import { type CallRow, type MarginHolding, priceNow, readUsHoldings } from '../margin/index.ts';
+import { clockOf, type Exchange, paymentInterest } from '../exchange/index.ts';
+import { type CallRow, type MarginHolding, type Owing, readUsOwing } from '../margin/index.ts';
 import type { Log } from '../platform/log.ts';
-import { usAccount } from './us-account.ts';
-import { CURRENCY, type UsMarginParts } from './us-parts.ts';
+import { usAccount, usHoldingOf } from './us-account.ts';
+import { coverUs } from './us-cover.ts';
+import { BEYOND, clearTheWay, triedBefore } from './us-orders.ts';
+import { CURRENCY, type UsMarginParts, usToday } from './us-parts.ts';
 
 type Parts = Pick<UsMarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
 /** Loans are paid back in whole dollars. */
 const DOLLAR = 100n;
-/** The house sells down to so much below the last price, in percent: there is no lowest price of the day in the US. */
-const BELOW = 3;
 
 /**
- * What is missing on an account whose call was not met: free US dollars pay first, then shares are sold, of the position that is shortest
+ * What is missing on an account whose call was not met: free US dollars pay first, then shares are sold or bought back, of the position that is shortest
  * of what is required first, and only as many as take away what is missing. Looked at again and again: what did not trade is put in
  * anew where the price has gone.
  */
 export async function liquidate(parts: Parts, call: CallRow): Promise<void> {
   await payWithFree(parts, call);
-  await clearTheWay(parts, call);
   const { database, exchange } = parts;
-  const holdings = await readUsHoldings(database, exchange, call.customer_id);
-  const { date } = clockOf(exchange.view, 'US');
-  const saleable = holdings.map(({ position, instrument, value }) => {
-    const share = 10 ** instrument.shareScale;
-    const shares = Math.floor(position.quantity / share);
-    const free = Math.floor(sellable(position) / share);
-    return {
-      ...{ positionId: position.id, instrumentNo: instrument.no, value, loan: position.loan },
-      ...{ requirementBps: exchange.view.usStock(instrument.no).requirementBps, shares, free, ordered: shares - free },
-    };
-  });
-  for (const { positionId, shares } of usSales(usMarginTermsOn(date), saleable)) {
-    const holding = holdings.find(({ position }) => position.id === positionId);
-    if (holding !== undefined) await sell(parts, call, holding, shares);
+  const { customer_id: customer } = call;
+  const before = await readUsOwing(database, exchange, customer);
+  const stocks = new Map<number, Instrument>(before.map(({ instrument }) => [instrument.no, instrument]));
+  for (const instrument of stocks.values()) await clearTheWay(parts, customer, instrument);
+  const owing = await readUsOwing(database, exchange, customer);
+  const terms = usMarginTermsOn(usToday(exchange));
+  const tradable = owing.map((one) => tradableOf(exchange, one));
+  for (const { kind, positionId, shares } of usTrades(terms, tradable)) {
+    const one = owing.find((holding) => holding.kind === kind && holding.position.id === positionId);
+    if (one?.kind === 'long') await sell(parts, call, one, shares);
+    if (one?.kind === 'short') await coverUs(parts, one, shares, prefixOf(call, `s${positionId}`, usToday(exchange)));
   }
 }
 
-/** Free money pays the loans that are short of what is required, the shortest first, up to what is missing. */
+const prefixOf = (call: CallRow, what: string, date: string) => `margin-call.${call.id}.${what}.regular.${date}.`;
+
+function tradableOf(exchange: Exchange, one: Owing): UsTradable {
+  const { instrument, position } = one;
+  const count = Number(wholeShares(instrument, position.quantity));
+  const free = Number(wholeShares(instrument, one.kind === 'long' ? sellable(one.position) : coverable(one.position)));
+  return { ...usHoldingOf(exchange, one), positionId: position.id, count, free, ordered: count - free };
+}
+
+/** Free money pays what is short of what is required, the shortest first, up to what is missing: loans, and what is held for shares that are owed. */
 async function payWithFree({ database, exchange }: Parts, call: CallRow): Promise<void> {
-  const { view } = exchange;
   const { customer_id: customer } = call;
-  const { date } = clockOf(view, 'US');
-  const holdings = await readUsHoldings(database, exchange, customer);
-  const account = usAccount(exchange, usMarginTermsOn(date), holdings);
-  const short = holdings
-    .map((one, n) => ({ ...one, excess: account.excesses[n] ?? NO_CASH }))
+  const date = usToday(exchange);
+  const owing = await readUsOwing(database, exchange, customer);
+  const account = usAccount(exchange, usMarginTermsOn(date), owing);
+  const short = owing
+    .map((one, n) => ({ one, excess: account.excesses[n] ?? NO_CASH }))
     .filter(({ excess }) => excess < 0n)
     .toSorted((a, b) => (a.excess < b.excess ? -1 : 1));
   let missing = usDeficit(account);
-  for (const { position } of short) {
+  for (const { one, excess } of short) {
     if (missing === 0n) return;
     const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
-    const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
-    const most = whole < position.loan ? whole : position.loan;
-    const principal = principalWithin(cash(balance?.available ?? 0n), most, (part) =>
-      paymentInterest(view, 'US', position, { principal: part, paidOn: date }),
-    );
-    if (principal === 0n) continue;
-    const clientKey = `call.${call.id}.${position.id}.${position.loan}.${date}`;
-    const paid = await exchange.repayMargin({ customer, clientKey, positionId: position.id, principal });
-    if (paid.ok) missing = cash(missing > principal ? missing - principal : 0n);
+    const free = cash(balance?.available ?? 0n);
+    const paid =
+      one.kind === 'long'
+        ? await payLoan(exchange, call, one, { free, missing })
+        : await putUp(exchange, call, one.position.id, least(least(free, missing), cash(0n - excess)));
+    missing = cash(missing > paid ? missing - paid : 0n);
   }
 }
 
-const OPEN = `select id, instrument_no, price, client_order_id from orders where customer_id = $1 and state = 'open'`;
+const least = (one: Cash, other: Cash): Cash => (one < other ? one : other);
 
-interface OpenOrder {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly instrument_no: number;
-  readonly price: bigint | null;
-  readonly client_order_id: string;
+/** @returns what of the loan was paid */
+async function payLoan(
+  exchange: Exchange,
+  call: CallRow,
+  { position }: MarginHolding,
+  { free, missing }: { readonly free: Cash; readonly missing: Cash },
+): Promise<Cash> {
+  const { view } = exchange;
+  const date = usToday(exchange);
+  const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
+  const principal = principalWithin(free, least(whole, position.loan), (part) =>
+    paymentInterest(view, 'US', position, { principal: part, paidOn: date }),
+  );
+  if (principal === 0n) return NO_CASH;
+  const clientKey = `call.${call.id}.${position.id}.${position.loan}.${date}`;
+  const { customer_id: customer } = call;
+  const paid = await exchange.repayMargin({ customer, clientKey, positionId: position.id, principal });
+  return paid.ok ? principal : NO_CASH;
 }
 
-/**
- * Takes out of the market what is in the way: the customer's own orders in stocks that are held on margin, which the house's sale would meet
- * or which keep their shares, and the house's own that the price has left behind.
- */
-async function clearTheWay({ database, exchange }: Parts, { id, customer_id: customer }: CallRow): Promise<void> {
-  const holdings = await readUsHoldings(database, exchange, customer);
-  const stocks = new Map<number, Instrument>(holdings.map(({ instrument }) => [instrument.no, instrument]));
-  const prefix = `margin-call.${id}.`;
-  for (const order of await database.query<OpenOrder>(OPEN, [customer])) {
-    const instrument = stocks.get(order.instrument_no);
-    if (instrument === undefined) continue;
-    const isHouse = order.client_order_id.startsWith(prefix);
-    const isLeft = order.price !== null && Number(order.price) > priceNow(exchange, instrument);
-    if (!isHouse || isLeft) await exchange.cancel({ customer, orderId: Number(order.id), byHouse: isHouse });
-  }
+/** @returns what was put up for a short sale */
+async function putUp(exchange: Exchange, call: CallRow, shortId: number, amount: Cash): Promise<Cash> {
+  if (amount <= 0n) return NO_CASH;
+  const clientKey = `call.${call.id}.s${shortId}.${amount}.${usToday(exchange)}`;
+  const added = await exchange.addShortMargin({ customer: call.customer_id, clientKey, shortId, amount });
+  return added.ok ? amount : NO_CASH;
 }
-
-const TRIED = `select count(*)::integer as tried from orders where customer_id = $1 and starts_with(client_order_id, $2)`;
 
 /** A limit order of whole shares below the last price, under a key with the day and how often it was tried. */
 async function sell(
@@ -108,11 +110,10 @@ async function sell(
   if (last === 0 || shares === 0) return;
   const { customer_id: customer } = call;
   const { date } = clockOf(exchange.view, 'US');
-  const prefix = `margin-call.${call.id}.${position.id}.regular.${date}.`;
-  const [row] = await database.query<{ tried: number }>(TRIED, [customer, prefix]);
+  const prefix = prefixOf(call, String(position.id), date);
   const placed = await exchange.place({
     customer,
-    clientOrderId: `${prefix}${row?.tried ?? 0}`,
+    clientOrderId: `${prefix}${await triedBefore(database, customer, prefix)}`,
     instrumentNo: instrument.no,
     ticket: {
       ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: 'regular', price: belowLast(instrument, last) },
@@ -128,5 +129,5 @@ async function sell(
 }
 
 function belowLast(instrument: Instrument, last: Price): Price {
-  return ceilToTick(instrument, Math.floor((last * (100 - BELOW)) / 100));
+  return ceilToTick(instrument, Math.floor((last * (100 - BEYOND)) / 100));
 }

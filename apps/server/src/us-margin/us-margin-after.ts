@@ -3,7 +3,7 @@ import { equityBps, INTEREST_RULES, interestOf, loanFor, usMarginTermsOn } from 
 import { type Instrument, settlementDate } from '@kuroshio/market';
 import { cash, formatMinor } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
-import { type LentPurchase, priceNow, readUsHoldings } from '../margin/index.ts';
+import { type LentPurchase, priceNow, readUsOwing } from '../margin/index.ts';
 import { usAccount, usCallPrice } from './us-account.ts';
 import type { UsMarginParts } from './us-parts.ts';
 
@@ -18,10 +18,11 @@ export async function usMarginAfter(
   const terms = usMarginTermsOn(date);
   const { usInterestBps: rateBps } = exchange.view.creditRates(now);
   const loan = loanFor(value, loanBps, instrument.currency);
-  const holdings = await readUsHoldings(database, exchange, customer);
+  const owing = await readUsOwing(database, exchange, customer);
   const price = priceNow(exchange, instrument);
-  const after = usAccount(exchange, terms, holdings, { instrument, quantity, loan, price });
-  const at = usCallPrice(exchange, terms, holdings, instrument, { quantity, loan });
+  const further = { kind: 'long', instrument, quantity, loan } as const;
+  const after = usAccount(exchange, terms, owing, { ...further, price });
+  const at = usCallPrice(exchange, terms, owing, instrument, further);
   return {
     ...{ loanBps, loan: formatMinor(loan), own: formatMinor(cash(value - loan + charged)) },
     ...{ rateBps, aDay: formatMinor(interestOf(loan, rateBps, 1, INTEREST_RULES.USD)) },

@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import {
+  type CreditRatesAt,
   equityBps,
   INTEREST_RULES,
   interestOf,
@@ -19,7 +20,8 @@ import {
   openCalls,
   openShortfalls,
   readOpening,
-  readUsHoldings,
+  type Owing,
+  readUsOwing,
   shortfallKey,
   type ShortfallRow,
   stopInForce,
@@ -27,6 +29,7 @@ import {
 import type { Handler } from '../platform/http/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { usAccount, usCallPrice } from './us-account.ts';
+import { aNight, readShortsFurther, wireUsShort } from './wire-us-short.ts';
 import { keptOf } from './us-kept.ts';
 import { ACCOUNT, CURRENCY, type UsMarginCallParts, usToday } from './us-parts.ts';
 import { WARNED_BPS } from './warned.ts';
@@ -48,11 +51,12 @@ export function usMarginOverview(parts: UsMarginCallParts): Handler<InputOf<Path
     const room = await exchange.marginRoom({ customer, account: ACCOUNT });
     const [row] = await database.query<{ opened_on: TradingDate }>(OPENED, [customer]);
     if (!room.ok || room.value === null || row === undefined) return undefined;
-    const { limit, used, ordered } = room.value;
-    const left = limit > used + ordered ? limit - used - ordered : 0n;
+    const { limit, used, ordered, short } = room.value;
+    const least = (one: bigint) => formatMinor(cash(one > 0n ? one : 0n));
     return {
       openedOn: row.opened_on,
-      ...{ limit: formatMinor(limit), ordered: formatMinor(ordered), remaining: formatMinor(left) },
+      ...{ limit: formatMinor(limit), ordered: formatMinor(ordered), remaining: least(limit - used - ordered) },
+      ...{ shortOrdered: formatMinor(short.ordered), shortRemaining: least(limit - short.sold - short.ordered) },
     };
   }
 
@@ -75,28 +79,53 @@ export function usMarginOverview(parts: UsMarginCallParts): Handler<InputOf<Path
     const terms = usMarginTermsOn(today);
     return database.transaction(
       async (tx) => {
-        const holdings = await readUsHoldings(tx, exchange, customerId);
+        const owing = await readUsOwing(tx, exchange, customerId);
         const shortfalls = await openShortfalls(tx, marks, customerId);
         const { conditions } = await readOpening(parts, tx, customerId, CURRENCY);
-        const state = usAccount(exchange, terms, holdings);
+        const state = usAccount(exchange, terms, owing);
         const available = cash((await balancesOf(tx, customerId)).get(CASH_ASSETS[CURRENCY].id)?.available ?? 0n);
-        const kept = keptOf(state, holdings);
+        const kept = keptOf(state, owing);
         const call = await readCall(tx, customerId, state);
-        const sum = (of: (one: MarginHolding) => Cash) =>
-          formatMinor(holdings.reduce((total, one) => cash(total + of(one)), NO_CASH));
+        const sum = (of: (one: Owing) => Cash) =>
+          formatMinor(owing.reduce((total, one) => cash(total + of(one)), NO_CASH));
+        const further = await readShortsFurther(parts, tx, owing, context.now);
         return ok({
           today,
           ...(account && { account }),
           conditions: conditions.map((one) => ({ ...one })),
           agreement: AGREEMENT,
-          terms: wireTerms(terms, exchange.view.creditRates(context.now).usInterestBps),
-          ...wireAccount(parts, state, holdings),
-          ...{ interest: sum((one) => one.interest), aDay: sum((one) => dailyOf(parts, one)) },
-          positions: holdings.map((one, n) => ({
-            ...wirePosition(parts, terms, holdings, one, today),
-            ...{ requirement: formatMinor(requirementOf(one, state, n)), excess: formatMinor(state.excesses[n] ?? 0n) },
-            ...wireShortfall(one, shortfalls),
-          })),
+          terms: wireTerms(terms, exchange.view.creditRates(context.now)),
+          ...wireAccount(parts, state),
+          ...{
+            interest: sum((one) => (one.kind === 'long' ? one.interest : NO_CASH)),
+            aDay: sum((one) => dailyOf(parts, one)),
+          },
+          borrowADay: sum((one) => (one.kind === 'short' ? aNight(parts, one, context.now) : NO_CASH)),
+          positions: owing.flatMap((one, n) =>
+            one.kind === 'short'
+              ? []
+              : [
+                  {
+                    ...wirePosition(parts, terms, owing, one, today),
+                    ...wireRequired(one, state, n),
+                    ...wireShortfall(shortfalls.get(shortfallKey('us-position', one.position.id)), one.position.loan),
+                  },
+                ],
+          ),
+          shorts: owing.flatMap((one, n) =>
+            one.kind === 'long'
+              ? []
+              : [
+                  {
+                    ...wireUsShort(parts, terms, owing, one, further),
+                    ...wireRequired(one, state, n),
+                    ...wireShortfall(
+                      shortfalls.get(shortfallKey('us-short', one.position.id)),
+                      cash(one.value - one.position.collateral),
+                    ),
+                  },
+                ],
+          ),
           ...(call && { call }),
           kept: formatMinor(kept < available ? kept : available),
           available: formatMinor(available),
@@ -107,57 +136,76 @@ export function usMarginOverview(parts: UsMarginCallParts): Handler<InputOf<Path
   };
 }
 
-function wireTerms(terms: UsMarginTerms, rateBps: number): Overview['terms'] {
+function wireTerms(terms: UsMarginTerms, rates: ReturnType<CreditRatesAt>): Overview['terms'] {
   const { loanBps, statuteBps, houseBps, concentratedFromBps, concentratedBps } = terms;
   return {
-    ...{ loanBps, rateBps, statuteBps, houseBps, concentratedFromBps, concentratedBps },
+    ...{ loanBps, rateBps: rates.usInterestBps, statuteBps, houseBps, concentratedFromBps, concentratedBps },
     leastEquity: formatMinor(terms.leastEquity),
     ...{ closes: terms.closes, warnedBps: WARNED_BPS, daysToPay: terms.daysToPay, daysToMakeUp: terms.daysToMakeUp },
     mostInAll: formatMinor(terms.mostInAll),
+    ...{ shortMarginBps: terms.shortMarginBps, borrowBps: rates.usBorrowBps, shortStatuteBps: terms.shortStatuteBps },
+    ...{ shortPerShare: formatMinor(terms.shortPerShare), cheapBelow: formatMinor(terms.cheapBelow) },
   };
 }
 
 function wireAccount(
   { exchange }: Pick<UsMarginCallParts, 'exchange'>,
   state: UsMarginAccount,
-  holdings: readonly MarginHolding[],
 ): Pick<
   Overview,
-  'value' | 'loan' | 'equity' | 'requirement' | 'excess' | 'equityBps' | 'requirementBps' | 'concentrated'
+  | 'value'
+  | 'owed'
+  | 'loan'
+  | 'collateral'
+  | 'equity'
+  | 'requirement'
+  | 'excess'
+  | 'equityBps'
+  | 'requirementBps'
+  | 'concentrated'
 > {
-  const { value, loan, equity, requirement, excess, concentrated, heavy } = state;
+  const { value, owed, loan, collateral, equity, requirement, excess, concentrated, heavy } = state;
+  const worth = value + owed;
   const symbol = heavy === undefined ? undefined : exchange.view.rulebook.instruments.byNo(heavy)?.symbol;
   return {
-    ...{ value: formatMinor(value), loan: formatMinor(loan), equity: formatMinor(equity) },
+    ...{ value: formatMinor(value), owed: formatMinor(owed), loan: formatMinor(loan) },
+    ...{ collateral: formatMinor(collateral), equity: formatMinor(equity) },
     ...{ requirement: formatMinor(requirement), excess: formatMinor(excess) },
-    ...(holdings.length > 0 && value > 0n
-      ? { equityBps: equityBps(state), requirementBps: Number(divide(requirement * 10_000n, value, 'up')) }
+    ...(worth > 0n
+      ? { equityBps: equityBps(state), requirementBps: Number(divide(requirement * 10_000n, worth, 'up')) }
       : {}),
     ...(symbol !== undefined && concentrated > 0n && { concentrated: { symbol, more: formatMinor(concentrated) } }),
   };
 }
 
-/** Of the position by itself, with its part for concentration: what it is worth, less what is owed, less what is beyond. */
-function requirementOf(one: MarginHolding, { excesses }: UsMarginAccount, n: number): Cash {
-  return cash(one.value - one.position.loan - (excesses[n] ?? 0n));
+/** Of the position by itself, with its part for concentration: what of it is one's own, less what is beyond. */
+function wireRequired(
+  one: Owing,
+  { excesses }: UsMarginAccount,
+  n: number,
+): Pick<Overview['positions'][number], 'requirement' | 'excess'> {
+  const excess = excesses[n] ?? NO_CASH;
+  const own = one.kind === 'long' ? one.value - one.position.loan : one.position.collateral - one.value;
+  return { requirement: formatMinor(cash(own - excess)), excess: formatMinor(excess) };
 }
 
 /** What a sale did not reach bears no interest. */
-function dailyOf({ exchange }: Pick<UsMarginCallParts, 'exchange'>, { position, instrument }: MarginHolding): Cash {
-  if (position.quantity === 0) return NO_CASH;
+function dailyOf({ exchange }: Pick<UsMarginCallParts, 'exchange'>, one: Owing): Cash {
+  if (one.kind === 'short' || one.position.quantity === 0) return NO_CASH;
+  const { position, instrument } = one;
   return aDay(position.loan, loanRateOf(exchange.view, instrument.venue, position));
 }
 
 function wirePosition(
   { exchange }: Pick<UsMarginCallParts, 'exchange'>,
   terms: UsMarginTerms,
-  holdings: readonly MarginHolding[],
+  owing: readonly Owing[],
   one: MarginHolding,
   today: TradingDate,
 ): Omit<Overview['positions'][number], 'requirement' | 'excess' | 'shortfall'> {
   const { position, instrument, price, value, interest } = one;
   const from = interestFrom(exchange.view, instrument.venue, position);
-  const at = usCallPrice(exchange, terms, holdings, instrument);
+  const at = usCallPrice(exchange, terms, owing, instrument);
   return {
     ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
     ...{ openedOn: position.openedOn, price, value: formatMinor(value), loan: formatMinor(position.loan) },
@@ -169,11 +217,7 @@ function wirePosition(
   };
 }
 
-function wireShortfall(
-  { position: { id, loan } }: MarginHolding,
-  shortfalls: ReadonlyMap<string, ShortfallRow>,
-): Pick<Overview['positions'][number], 'shortfall'> {
-  const row = shortfalls.get(shortfallKey('us-position', id));
-  if (row === undefined) return {};
-  return { shortfall: { amount: formatMinor(loan), dueOn: row.due_on, isInDefault: row.step === 'defaulted' } };
+function wireShortfall(row: ShortfallRow | undefined, owed: Cash): Pick<Overview['positions'][number], 'shortfall'> {
+  if (row === undefined || owed <= 0n) return {};
+  return { shortfall: { amount: formatMinor(owed), dueOn: row.due_on, isInDefault: row.step === 'defaulted' } };
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { UNKNOWN_US_STOCK, usMarginTermsOn, usRequirementBps, type UsStock } from '@kuroshio/credit';
-import { addDays, type Instrument, type TradingDate } from '@kuroshio/market';
+import { addDays, addTradingDays, type Instrument, type TradingDate } from '@kuroshio/market';
 import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
-import { readUsHoldings } from '../margin/index.ts';
+import { readUsOwing } from '../margin/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -42,8 +42,13 @@ export function createUsStocks(): UsStocks {
     const span = { from: addDays(date, -Math.ceil(terms.closes * DAYS_FOR_ONE_CLOSE)), to: addDays(date, -1) };
     const days = inPricesOfNow(await readDays(exchange, market, span), exchange, market);
     const closes = days.map(({ close }) => close);
-    const ceiling = closes.length === 0 ? 0 : Math.min(...closes.slice(-terms.lowOf));
-    known.set(no, { date, stock: { requirementBps: usRequirementBps(terms, closes), ceiling } });
+    const last = closes.slice(-terms.lowOf);
+    const [ceiling, height] = last.length === 0 ? [0, 0] : [Math.min(...last), Math.max(...last)];
+    const [before, day] = days.slice(-2);
+    // A tenth below the close before, of the day before today alone: the restriction of Rule 201 ends with the next day.
+    const isBefore = day?.date === addTradingDays(exchange.view.rulebook.calendar, 'US', date, -1);
+    const fellBefore = isBefore && before !== undefined && day.low * 10 <= before.close * 9;
+    known.set(no, { date, stock: { requirementBps: usRequirementBps(terms, closes), ceiling, height, fellBefore } });
   }
 
   async function readOthers({ exchange }: StockParts, isOver: () => boolean): Promise<void> {
@@ -62,7 +67,7 @@ export function createUsStocks(): UsStocks {
     async follow(parts) {
       const { database, exchange, clock, log } = parts;
       // Of these all of their worth would be required otherwise, and accounts that lack nothing would be called.
-      for (const { instrument } of await readUsHoldings(database, exchange)) await read(exchange, instrument);
+      for (const { instrument } of await readUsOwing(database, exchange)) await read(exchange, instrument);
       const once = (isOver: () => boolean) => readOthers(parts, isOver);
       return lookAgain(once, { clock, log, what: 'US stocks on margin', every: LOOK_EVERY, first: 0 });
     },

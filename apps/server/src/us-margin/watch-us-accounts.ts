@@ -1,14 +1,7 @@
 import { createUsWatch, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
 import type { Instrument, TradingDate } from '@kuroshio/market';
 import { clockOf } from '../exchange/index.ts';
-import {
-  type MarginHolding,
-  priceNow,
-  type RatioWatch,
-  readUsHoldings,
-  readUsHoldingsOf,
-  revaluedHolding,
-} from '../margin/index.ts';
+import { type Owing, priceNow, type RatioWatch, readUsOwing, readUsOwingOf, revalued } from '../margin/index.ts';
 import type { NewMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -27,6 +20,16 @@ type Parts = Pick<UsMarginParts, 'database' | 'exchange' | 'inbox'> & { readonly
 
 /** A price has four decimals and a position so many units of a share; loans are counted in the same. */
 const unitsOfCent = ({ priceScale, shareScale }: Instrument) => 10 ** (priceScale + shareScale - 2);
+/** Of a share that is owed so much is needed at least: where the price may come to where that is more than a part of it, within a day. */
+function perShareOf({ priceScale }: Instrument, price: number): number {
+  const { shortPerShare, shortStatuteBps } = usMarginTermsOn('9999-12-31' as TradingDate);
+  const least = Number(shortPerShare) * 10 ** (priceScale - 2);
+  return price * shortStatuteBps < least * 10_000 * FALLS_TO ? least : 0;
+}
+
+/** No stock falls to a part of its price within the day for which accounts are read. */
+const FALLS_TO = 4;
+
 /** A dollar, in the least unit of a price and of a share: what a day of sums in doubles is surely exact to. */
 const SLACK = 100 * 10 ** 8;
 
@@ -36,7 +39,7 @@ const SLACK = 100 * 10 ** 8;
  * day by the message's key, also over a restart.
  */
 export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts): RatioWatch {
-  const accounts = new Map<number, readonly MarginHolding[]>();
+  const accounts = new Map<number, readonly Owing[]>();
   /** What was required of each stock when the accounts that hold it were put. */
   const required = new Map<number, number>();
   const stale = new Set<number>();
@@ -45,16 +48,20 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
   let watch = createUsWatch(usMarginTermsOn('9999-12-31' as TradingDate), WARNED_BPS, SLACK);
   let date: TradingDate | undefined;
 
-  function put(customer: number, holdings: readonly MarginHolding[]): void {
+  function put(customer: number, holdings: readonly Owing[]): void {
     if (holdings.length === 0) accounts.delete(customer);
     else accounts.set(customer, holdings);
     let loan = 0;
-    const some = holdings.map(({ instrument, position }) => {
-      loan += Number(position.loan) * unitsOfCent(instrument);
+    const some = holdings.map((one) => {
+      const { kind, instrument, position } = one;
+      const owed = one.kind === 'long' ? one.position.loan : 0n - one.position.collateral;
+      loan += Number(owed) * unitsOfCent(instrument);
       const { requirementBps } = exchange.view.usStock(instrument.no);
       required.set(instrument.no, requirementBps);
-      watch.trade(instrument.no, priceNow(exchange, instrument));
-      return { instrumentNo: instrument.no, shares: position.quantity, requirementBps };
+      const price = priceNow(exchange, instrument);
+      watch.trade(instrument.no, price);
+      const perShare = kind === 'short' ? perShareOf(instrument, price) : 0;
+      return { kind, instrumentNo: instrument.no, shares: position.quantity, requirementBps, perShare };
     });
     watch.put(customer, some, loan);
   }
@@ -64,7 +71,7 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
     accounts.clear();
     required.clear();
     told.clear();
-    const all = Map.groupBy(await readUsHoldings(database, exchange), ({ position }) => position.customer);
+    const all = Map.groupBy(await readUsOwing(database, exchange), ({ position }) => position.customer);
     for (const [customer, holdings] of all) put(customer, holdings);
     date = today;
   }
@@ -73,7 +80,7 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
     const some = [...stale].slice(0, MOST_READ);
     if (some.length === 0) return;
     for (const customer of some) stale.delete(customer);
-    const all = Map.groupBy(await readUsHoldingsOf(database, exchange, some), ({ position }) => position.customer);
+    const all = Map.groupBy(await readUsOwingOf(database, exchange, some), ({ position }) => position.customer);
     for (const customer of some)
       if (all.has(customer) || accounts.has(customer)) put(customer, all.get(customer) ?? []);
   }
@@ -90,7 +97,7 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
   /** What is to be said of an account at the prices of this moment. */
   function saidOf(customer: number, today: TradingDate): NewMessage[] {
     const holdings = (accounts.get(customer) ?? []).map((one) =>
-      revaluedHolding(exchange, one, priceNow(exchange, one.instrument)),
+      revalued(exchange, one, priceNow(exchange, one.instrument)),
     );
     const account = usAccount(exchange, usMarginTermsOn(today), holdings);
     if (usDeficit(account) > 0n) return [belowMessage(customer, today, account)];

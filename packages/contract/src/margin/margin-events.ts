@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, date, money, symbol } from '../words.ts';
+import { currency, date, money, shares, symbol } from '../words.ts';
 
 /** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, is not sold for a while, was met or lifted. */
 const marginCallEvent = z.object({
@@ -51,6 +51,9 @@ const usMarginCallEvent = z.object({
   dueOn: z.union([date, z.literal('')]),
 });
 
+/** Lenders of shares that were sold short in the US want so many back: what is still owed of them on that day the house buys in. */
+const usShortRecallEvent = z.object({ event: z.literal('us-short-recall'), symbol, shares, dueOn: date });
+
 /** What is said of what is owed on shares. */
 export const MARGIN_EVENTS = [
   marginCallEvent,
@@ -58,4 +61,5 @@ export const MARGIN_EVENTS = [
   marginTermEvent,
   securedDrawEvent,
   usMarginCallEvent,
+  usShortRecallEvent,
 ] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, money, shares, symbol } from '../words.ts';
+import { usBorrowKind } from '../us-margin/shapes.ts';
+import { date, money, price, shares, symbol } from '../words.ts';
 import { bps } from './shapes.ts';
 
 export const marginStock = endpoint('margin/margin-stock', {
@@ -21,6 +22,9 @@ export const marginStock = endpoint('margin/margin-stock', {
     shortRoom: money,
     /** The ex-date that keeps more from being sold short. */
     exDate: date.optional(),
+    /** Of a US stock: how hard it is to borrow, and a year's rate; and the price below which it is not sold short today, by Rule 201. */
+    borrow: z.object({ kind: usBorrowKind, rateBps: bps }).optional(),
+    shortFloor: price.optional(),
     /** Owed, and not being bought back. */
     coverable: shares,
   }),

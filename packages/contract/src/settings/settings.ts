@@ -15,7 +15,7 @@ type SettingPart =
   | ('open' | 'window' | 'least' | 'most' | 'fee' | 'a-day' | 'spread' | 'quote-lasts' | 'at-once')
   | ('lender-part' | 'lent-at-once' | 'amount' | 'least-trade' | 'days')
   | ('title' | 'customer-service' | 'most-calls')
-  | ('loan-rate' | 'borrow-fee' | 'collateral-rate')
+  | ('loan-rate' | 'borrow-rate' | 'borrow-fee' | 'collateral-rate')
   | ('rate-740' | 'rate-680' | 'rate-640' | 'rate-600' | 'rate-550');
 type Place = readonly [SettingGroup, SettingPart];
 
@@ -161,6 +161,7 @@ export const SETTINGS = [
   rate('credit-loan-rate-550', 'rate-550', 1_200n),
   // These hold for what is opened from then on. Of a margin loan the bound is that of every loan here.
   number('margin-loan-rate', ['margin', 'loan-rate'], 'bps', [645n, 100n, 1_300n], 'higher'),
+  number('us-borrow-rate', ['us-margin', 'borrow-rate'], 'bps', [50n, 0n, 1_000n], 'higher'),
   number('us-margin-loan-rate', ['us-margin', 'loan-rate'], 'bps', [775n, 100n, 1_300n], 'higher'),
   number('secured-loan-rate', ['secured-loan', 'loan-rate'], 'bps', [450n, 100n, 1_300n], 'higher'),
   number('short-sale-borrow-fee', ['short-sale', 'borrow-fee'], 'bps', [8n, 0n, 20n], 'higher'),

@@ -47,6 +47,8 @@ export const postingKinds = [
   'short-margin',
   'short-dividend',
   'short-return',
+  'short-fee',
+  'short-rounding',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

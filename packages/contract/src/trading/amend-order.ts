@@ -43,6 +43,8 @@ export const amendOrder = endpoint('trading/amend-order', {
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
     ...(['US_MARGIN_DEFICIT', 'US_MARGIN_EQUITY', 'MARGIN_LENT_LESS'] as const),
+    ...(['SHORT_LIMIT', 'SHORT_STOCK_FULL', 'SHORT_BEFORE_EX_DATE', 'SHORT_BELOW_REFERENCE'] as const),
+    ...(['US_SHORT_UPTICK', 'US_SHORT_CHEAP', 'US_SHORT_MARGIN_MORE'] as const),
     ...(['CREDIT_STOPPED_BALANCE', 'CREDIT_STOPPED_HOLDING', 'CREDIT_STOPPED_PRICES'] as const),
     ...(['CREDIT_STOPPED_VOLUME', 'CREDIT_STOPPED_ORDER'] as const),
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, date, money, price, shares } from '../words.ts';
+import { usBorrowKind } from '../us-margin/shapes.ts';
 import { charge, orderTicket } from './shapes.ts';
 
 export const previewOrder = endpoint('trading/preview-order', {
@@ -86,6 +87,29 @@ export const previewOrder = endpoint('trading/preview-order', {
         callPrice: price.optional(),
       })
       .optional(),
+    /** The same of an order with borrowed shares in the US: a short sale, or a purchase that gives them back. */
+    usShort: z
+      .object({
+        /** What is set aside for it, for the dearest bid it may meet. */
+        held: money,
+        /** Of each 10,000 that a sale brings so much is put up; what that comes to at the prices of now, and what the sale brings after its charges. */
+        marginBps: z.int(),
+        margin: money,
+        proceeds: money,
+        /** Of a purchase: what was held for the shares, and what of it comes back. */
+        collateral: money,
+        returned: money,
+        /** How hard it is to borrow, a year's rate of 360 days, and a night's at the price of now, in cents. */
+        borrow: z.object({ kind: usBorrowKind, rateBps: z.int(), aDay: money }),
+        /** Of each 10,000 of this stock's value so much must stand beyond it; of the whole account after this order. */
+        requirementBps: z.int(),
+        equity: money,
+        equityBps: z.int(),
+        requirement: money,
+        /** At this price of the stock or above the account is called, all else as it is. Left out where no rise of this stock alone does. */
+        callPrice: price.optional(),
+      })
+      .optional(),
   }),
   refusals: [
     'INSTRUMENT_NOT_FOUND',
@@ -132,5 +156,6 @@ export const previewOrder = endpoint('trading/preview-order', {
     'SHORT_BEFORE_EX_DATE',
     'SHORT_BELOW_REFERENCE',
     'SHARES_OWED_LESS',
+    ...(['US_SHORT_UPTICK', 'US_SHORT_CHEAP', 'US_SHORT_HELD'] as const),
   ],
 });

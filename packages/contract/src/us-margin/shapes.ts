@@ -34,6 +34,41 @@ export const usMarginPosition = z.object({
   shortfall: z.object({ amount: money, dueOn: date, isInDefault: z.boolean() }).optional(),
 });
 
+/** How hard it is to borrow a stock: there is plenty, there is little of it and it costs more, or there is none. */
+export const usBorrowKind = z.enum(['easy', 'hard', 'none']);
+
+/** Shares of the US that were sold short and are owed. Amounts in US dollars. */
+export const usShortPosition = z.object({
+  id,
+  symbol,
+  quantity: shares,
+  /** Of these what no open purchase buys back. */
+  coverable: shares,
+  openedOn: date,
+  /** The mean price of the sale, and the last one; 0 where there is none. */
+  soldAt: price,
+  price,
+  /** What buying them back comes to now, without charges. */
+  value: money,
+  /** What is held for it: what the sale brought after its charges, what was put up, less fees and dividends since. */
+  collateral: money,
+  /** What of `proceeds` would be left now, less what borrowing has cost and paid so far. */
+  proceeds: money,
+  profit: money,
+  /** What borrowing costs: how hard it is, a year's rate today, a night's at the last price, and what was charged so far. */
+  borrow: z.object({ kind: usBorrowKind, rateBps: bps, aDay: money, charged: money }),
+  /** Of each 10,000 of its value so much must stand beyond it, and what that comes to: with what a share needs at least, and its part for concentration. */
+  requirementBps: bps,
+  requirement: money,
+  excess: money,
+  /** At this price of the stock or above the account is called, all else as it is. Left out where no rise of it alone does. */
+  callPrice: price.optional(),
+  /** Its lenders want so many shares back: what is still owed of them on that day the house buys in. */
+  recall: z.object({ shares, on: date }).optional(),
+  /** While it is bought back for a call: what is missing to buy all of it, due on a day, or in default. */
+  shortfall: z.object({ amount: money, dueOn: date, isInDefault: z.boolean() }).optional(),
+});
+
 /** A margin call that has not ended. */
 export const usMarginCall = z.object({
   id,

@@ -3,7 +3,7 @@ import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { bps } from '../margin/shapes.ts';
 import { date, money, nothing, symbol } from '../words.ts';
-import { US_MARGIN_AGREEMENT, usMarginCall, usMarginPosition } from './shapes.ts';
+import { US_MARGIN_AGREEMENT, usMarginCall, usMarginPosition, usShortPosition } from './shapes.ts';
 
 export const usMarginOverview = endpoint('us-margin/us-margin-overview', {
   summary:
@@ -21,6 +21,9 @@ export const usMarginOverview = endpoint('us-margin/us-margin-overview', {
         limit: money,
         ordered: money,
         remaining: money,
+        /** The same of short sales, by what they bring. */
+        shortOrdered: money,
+        shortRemaining: money,
       })
       .optional(),
     /** What opening asks for. */
@@ -49,17 +52,27 @@ export const usMarginOverview = endpoint('us-margin/us-margin-overview', {
       daysToPay: z.int(),
       daysToMakeUp: z.int(),
       mostInAll: money,
+      /** Of a short sale so much is put up beside what it brings, and a year's rate of a stock that is easy to borrow, of 360 days. */
+      shortMarginBps: bps,
+      borrowBps: bps,
+      /** What must stand beyond the worth of shares that are owed: a part of it, and so much a share at least. No share worth less than `cheapBelow` is sold short. */
+      shortStatuteBps: bps,
+      shortPerShare: money,
+      cheapBelow: money,
     }),
-    /** What the shares are worth, what is owed on them, what of them is one's own, and what must be. */
+    /** What the shares are worth that are held, and those that are owed; what is owed in money, and what is held for shares that are owed. */
     value: money,
+    owed: money,
     loan: money,
+    collateral: money,
+    /** What of all that is one's own, and what must be. */
     equity: money,
     requirement: money,
     /** What is beyond the requirement; negative: what is missing. */
     excess: money,
-    /** equity over value; left out where nothing is held on margin. */
+    /** equity over what the shares are worth, held and owed; left out where there are none. */
     equityBps: bps.optional(),
-    /** The requirement over the value. */
+    /** The requirement over the same. */
     requirementBps: bps.optional(),
     /** The stock that outweighs the others, and what the requirement has in it for that. */
     concentrated: z.object({ symbol, more: money }).optional(),
@@ -67,6 +80,10 @@ export const usMarginOverview = endpoint('us-margin/us-margin-overview', {
     aDay: money,
     /** The first that was bought first. */
     positions: z.array(usMarginPosition),
+    /** The first that was sold first. */
+    shorts: z.array(usShortPosition),
+    /** A night of borrowing all of them, at the last prices. */
+    borrowADay: money,
     call: usMarginCall.optional(),
     /** What of the available US dollars stays in the account while something is missing. */
     kept: money,

@@ -101,6 +101,32 @@ export function shortDividend({ customer, changeId, asset, amount }: ShortChange
 }
 
 /**
+ * Borrowing US shares has cost something over the last nights: out of what is held for them. By the number of the change.
+ *
+ * | debit         | credit     | amount |
+ * | ------------- | ---------- | ------ |
+ * | customer:held | house:fees | amount |
+ */
+export function shortFee({ customer, changeId, asset, amount }: ShortChangeFact): Posting {
+  return posting('short-fee', customer, changeId, 0, [
+    { debit: customerAccount(customer, asset, 'held'), credit: houseAccount('fees', asset), amount },
+  ]);
+}
+
+/**
+ * An ex-date would leave a part of a share owed: a whole one is owed, and what it is more is added to what is held for it. By the number of the change.
+ *
+ * | debit         | credit        | amount |
+ * | ------------- | ------------- | ------ |
+ * | house:issuers | customer:held | amount |
+ */
+export function shortRounding({ customer, changeId, asset, amount }: ShortChangeFact): Posting {
+  return posting('short-rounding', customer, changeId, 0, [
+    { debit: houseAccount('issuers', asset), credit: customerAccount(customer, asset, 'held'), amount },
+  ]);
+}
+
+/**
  * An ex-date makes more or fewer of shares that are owed: the house is owed as many more, or fewer. By the number of the change.
  *
  * | debit         | credit        | amount                 |

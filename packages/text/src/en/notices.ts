@@ -218,6 +218,9 @@ export const words: Words<typeof tw> = {
   marginStanding: 'Your margin call still stands',
   marginStandingText:
     'The ratio is back at 130 % or more, so nothing is sold for now. If it falls below again and is not paid that day, the shares are sold from the next business day. To pay: {amount}; at 166 % of the account the call is lifted.',
+  usShortRecall: '{name}: borrowed shares are wanted back',
+  usShortRecallText:
+    "The lenders of {shares} of {name} that you sold short want them back on {date}. Buy them back before; what you still owe of them at 10:00 on that day the house buys back for you at the market's price.",
   shortRecall: 'Buy back {name} soon',
   shortRecallText:
     'You have sold {shares} of {name} short. Buy them back by {date}, before the ex-date; from 13:00 on that day the house buys them back for you at the highest price of the day.',

@@ -42,6 +42,7 @@ export const words = {
   partLeastTrade: 'Least value of a trade',
   partDays: 'Valid for',
   partLoanRate: 'Yearly rate of the loan',
+  partBorrowRate: 'Yearly rate of borrowing shares that are easy to borrow',
   partBorrowFee: 'Fee for borrowed shares, of the sale, once',
   partCollateralRate: 'Yearly rate that you get on what is held',
   partRate740: 'Yearly rate, score 740 and above',

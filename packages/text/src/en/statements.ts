@@ -44,6 +44,8 @@ export const words: Words<typeof tw> = {
   kindShortMargin: 'Margin put up',
   kindShortDividend: 'Dividend owed on a short sale',
   kindShortReturn: 'Own shares given back',
+  kindShortFee: 'Borrowing fee of shares sold short',
+  kindShortRounding: 'Owed shares rounded up at an ex-date',
   kindMarginDraw: 'Margin loan drawn',
   kindMarginSale: 'Loan on shares repaid from a sale',
   kindMarginRepayment: 'Loan on shares repaid',

@@ -214,6 +214,9 @@ export const words: Words<typeof tw> = {
   marginStanding: '추가납입 요청이 유지되고 있습니다',
   marginStandingText:
     '담보비율이 130% 이상으로 회복되어 처분하지 않습니다. 다시 130% 미만이 되고 당일 납입하지 않으면 다음 영업일부터 처분합니다. 납입할 금액은 {amount}이며, 계좌 비율이 166%가 되면 해제됩니다.',
+  usShortRecall: '{name} 차입 주식 반환 요청',
+  usShortRecallText:
+    '공매도한 {name} {shares}의 대여자가 {date}에 반환을 요청했습니다. 그 전에 되사 주세요. 그날 10:00(뉴욕 시간)까지 남은 수량은 당사가 시장가로 되삽니다.',
   shortRecall: '{name} 대주 상환 기한이 다가옵니다',
   shortRecallText:
     '대주 매도한 {name} {shares}을(를) 권리락 전인 {date}까지 매수 상환해야 합니다. 당일 13:00부터 상환되지 않은 수량은 회사가 상한가로 대신 매수합니다.',

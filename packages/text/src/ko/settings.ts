@@ -42,6 +42,7 @@ export const words = {
   partLeastTrade: '건당 최소 체결 금액',
   partDays: '유효 기간',
   partLoanRate: '융자 연이율',
+  partBorrowRate: '차입이 쉬운 주식의 차입 연이율',
   partBorrowFee: '대주 수수료(매도 금액 기준, 1회)',
   partCollateralRate: '보증금과 담보 대금의 연이율(고객에게 지급)',
   partRate740: '연이율 (신용 점수 740 이상)',

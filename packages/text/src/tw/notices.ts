@@ -202,6 +202,9 @@ export const words = {
   marginStanding: '追繳尚未解除',
   marginStandingText:
     '維持率回到 130% 以上，暫不處分。若再低於 130% 而未於當日補繳，次一營業日起處分。應補繳 {amount}，或整戶維持率回到 166% 即解除。',
+  usShortRecall: '{name}：借入股票遭召回',
+  usShortRecallText:
+    '您融券賣出的{name}有 {shares} 遭出借人召回，請於 {date} 前回補；當日 10:00（紐約時間）仍未回補的部分，將由我們依市價代為回補。',
   shortRecall: '{name}融券最後回補日將至',
   shortRecallText:
     '您融券賣出的 {name} {shares} 須於 {date} 前買回（除權息前回補）。當日 13:00 起仍未回補者，由本公司以漲停價代為買回。',

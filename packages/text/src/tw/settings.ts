@@ -39,6 +39,7 @@ export const words = {
   partLeastTrade: '單筆成交最低金額',
   partDays: '有效天數',
   partLoanRate: '融資年利率',
+  partBorrowRate: '易借股票的借券年利率',
   partBorrowFee: '融券手續費（依賣出金額，一次）',
   partCollateralRate: '保證金與擔保價款的年利率（付給客戶）',
   partRate740: '年利率（信用評分 740 以上）',

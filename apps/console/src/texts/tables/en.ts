@@ -915,6 +915,8 @@ export const en: Texts = {
     'short-margin': 'margin of a short sale',
     'short-dividend': 'dividend of a short sale',
     'short-change': 'short sale over a corporate action',
+    'short-fee': 'borrowing fee of shares sold short',
+    'short-rounding': 'owed shares rounded up at an ex-date',
     'short-return': 'own shares given back',
     'coupon-rebate': 'rebate by a voucher',
   },

@@ -907,6 +907,8 @@ export const tw = {
     'short-margin': '融券保證金',
     'short-dividend': '融券補償股利',
     'short-change': '公司行動調整融券',
+    'short-fee': '融券借券費用',
+    'short-rounding': '權值調整後融券零股補足',
     'short-return': '現券償還',
     'coupon-rebate': '折價券退佣',
   },

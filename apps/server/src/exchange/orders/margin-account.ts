@@ -5,8 +5,9 @@ import { type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { MARGIN_ACCOUNTS, US_MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
 import { type LoanAccount, loanOf } from '../positions/position-book.ts';
+import { shortsOfAccount } from '../positions/short-book.ts';
 import { clockOf } from '../venues/venue-state.ts';
-import { openOrdersOf, type OrdersState } from './open-orders.ts';
+import type { OrdersState } from './open-orders.ts';
 import { orderedOf } from './ordered-credit.ts';
 
 export interface MarginAccountRequest {
@@ -44,13 +45,10 @@ function setAccount(
     if (known === undefined) return ok(null);
     const owed = loanOf(state, customer, which);
     if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency });
-    if (which === 'margin') {
-      if (state.shortsOf.has(customer)) return refuse('SHORT_SALES_OPEN');
-      if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))
-        return refuse('MARGIN_ORDERS_OPEN');
-    }
-    // What is bought with it still may be lent to.
-    if (orderedOf(state, customer, CASH_ASSETS[currency].id).draws > 0n) return refuse('MARGIN_ORDERS_OPEN');
+    if (shortsOfAccount(state, customer, currency).length > 0) return refuse('SHORT_SALES_OPEN');
+    // What is bought with it still may be lent to, and what is sold short still comes.
+    const { draws, sells } = orderedOf(state, customer, CASH_ASSETS[currency].id);
+    if (draws > 0n || sells > 0n) return refuse('MARGIN_ORDERS_OPEN');
     accounts.delete(customer);
     put(changes, table, { customer, ...known, closedOn: date });
     return ok(null);

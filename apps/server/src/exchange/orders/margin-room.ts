@@ -42,7 +42,7 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
         limit: account.limit,
         used: loanOf(state, customer, isUs ? 'us-margin' : 'margin'),
         ordered: orderedOf(state, customer, CASH_ASSETS[isUs ? 'USD' : 'TWD'].id).draws,
-        short: usedShort(state, customer),
+        short: usedShort(state, customer, isUs ? 'USD' : 'TWD'),
         shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue), now),
         credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,
       });

@@ -13,6 +13,7 @@ import type { TradingFloor } from '../venues/trading-floor.ts';
 import { instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { tradeFraction } from './fractions.ts';
 import { holdOrder, type Placing } from './hold-order.ts';
+import { isOfHouse } from './house-orders.ts';
 import { besideOf, noteLarge } from './large-orders.ts';
 import type { OrdersState } from './open-orders.ts';
 import { factsFor } from './order-facts.ts';
@@ -81,7 +82,10 @@ export function placeOrder(
   const { customer, ticket, bracket } = request;
   const instrument = instrumentAt(state, request.instrumentNo);
   const cash = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
-  const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
+  const facts = {
+    ...factsFor(state, customer, instrument, ticket, cash, changes.now),
+    isOfHouse: isOfHouse(request),
+  };
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
   // What protects a purchase sells shares that are one's own.

@@ -1,6 +1,6 @@
-import { collateralInterest, marginTermsOn, partOf } from '@kuroshio/credit';
+import { collateralInterest, marginTermsOn, partOf, usMarginTermsOn, usShortKept } from '@kuroshio/credit';
 import { type Counterparty, shortCoverFill, shortSaleFill } from '@kuroshio/ledger';
-import { settlementDate, type TradingDate } from '@kuroshio/market';
+import { settlementDate, type TradingDate, wholeShares } from '@kuroshio/market';
 import { type Cash, cash, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import {
   type CountedFill,
@@ -9,7 +9,9 @@ import {
   fillValue,
   fillShortSale,
   growShort,
+  holdValue,
   newShort,
+  remaining,
   type Order,
   type ShortPosition,
 } from '@kuroshio/orders';
@@ -20,6 +22,7 @@ import { addShort, dropCovered, shortById } from '../positions/short-book.ts';
 import { SHORT_COVERS, SHORT_POSITIONS } from '../positions/short-rows.ts';
 import { clockOf, instrumentAt } from '../venues/venue-state.ts';
 import { FILLS } from './fill-rows.ts';
+import { isOfHouse } from './house-orders.ts';
 import { type OrdersState, removeOrder } from './open-orders.ts';
 import { touchOrder } from './order-rows.ts';
 
@@ -82,14 +85,26 @@ function bookCover(
   const { calendar } = state.rulebook;
   const fill = countFill(order, instrument, price, quantity, changes.now);
   const charges = cash(fill.fees + fill.tax);
+  const isUs = instrument.venue === 'US';
   const interestOn = ({ openedOn, openedAt }: ShortPosition, collateral: Cash) => {
+    // In the US the broker pays nothing on it.
+    if (isUs) return NO_CASH;
     const { collateralBps: rateBps } = state.creditRates(openedAt);
     return collateralInterest(calendar, instrument.venue, { collateral, rateBps, openedOn, paidOn: settlesOn });
   };
   const covered = { quantity, value: fill.value, charges };
   const { callBelowBps } = marginTermsOn(tradingDate);
-  const keepFor = (rest: Units) => partOf(fillValue(instrument, price, rest), callBelowBps);
-  const parts = coverReserved(order, (id) => shortById(state, id), covered, { interestOn, keepFor }, changes.now);
+  const keepFor = (rest: Units) =>
+    isUs
+      ? usShortKept(usMarginTermsOn(tradingDate), {
+          ...{ value: fillValue(instrument, price, rest), shares: wholeShares(instrument, rest) },
+          requirementBps: state.usStock(instrument.no).requirementBps,
+        })
+      : partOf(fillValue(instrument, price, rest), callBelowBps);
+  const rest = holdValue(instrument, order.bookPrice, remaining(order));
+  const isPrepaid = order.heldCash >= fill.value + charges + rest;
+  const terms = { isPrepaid, isByPart: isUs && !isOfHouse(order), interestOn, keepFor };
+  const parts = coverReserved(order, (id) => shortById(state, id), covered, terms, changes.now);
   const sum = { collateral: NO_CASH, interest: NO_CASH };
   for (const part of parts) {
     sum.collateral = cash(sum.collateral + part.collateral);

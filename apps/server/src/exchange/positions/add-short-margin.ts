@@ -24,7 +24,7 @@ export function addShortMarginCommand(
 ): CommandKind<AddShortMarginRequest, ShortChange, ReadonlyMap<string, ShortChange>> {
   return {
     name: 'add-short-margin',
-    accounts: ({ customer }) => [customerAccount(customer, CASH_ASSETS.TWD.id, 'available')],
+    accounts: ({ customer, shortId }) => [customerAccount(customer, assetOf(state, shortId), 'available')],
     lookUp: (connection: Connection, requests) => readShortChanges(connection, requests),
     decide: (request, _, changes, fingerprint) => add(state, changes, request, fingerprint),
     repetition: {
@@ -38,6 +38,12 @@ export function addShortMarginCommand(
   };
 }
 
+/** The money that stands for it; of one that is not known any, as nothing is moved then. */
+function assetOf(state: VenueState & ShortsState, shortId: number): number {
+  const position = state.shorts.get(shortId);
+  return CASH_ASSETS[position === undefined ? 'TWD' : instrumentAt(state, position.instrumentNo).currency].id;
+}
+
 function add(
   state: VenueState & ShortsState,
   changes: Changes,
@@ -47,10 +53,14 @@ function add(
   const position = state.shorts.get(shortId);
   if (position === undefined || position.customer !== customer || position.quantity === 0)
     return refuse('POSITION_NOT_FOUND');
-  const asset = CASH_ASSETS.TWD.id;
+  const asset = assetOf(state, shortId);
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   if (amount > available) {
-    const missing = { needed: formatMinor(amount), available: formatMinor(available), currency: 'TWD' };
+    const missing = {
+      needed: formatMinor(amount),
+      available: formatMinor(available),
+      currency: instrumentAt(state, position.instrumentNo).currency,
+    };
     return refuse('BALANCE_INSUFFICIENT', missing);
   }
   const { date } = clockOf(state, instrumentAt(state, position.instrumentNo).venue);

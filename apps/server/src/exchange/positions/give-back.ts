@@ -94,7 +94,8 @@ export function giveBackRoomCommand(state: State): CommandKind<Asked, GiveBackRo
     lookUp: async () => undefined,
     decide(request, _, changes) {
       const short = state.shorts.get(request.shortId);
-      if (short === undefined || short.customer !== request.customer) return refuse('POSITION_NOT_FOUND');
+      if (short === undefined || short.customer !== request.customer || !isTaiwan(state, short))
+        return refuse('POSITION_NOT_FOUND');
       const { available, owed, isSettled } = freeFor(state, request, short, changes.now);
       const most = isSettled ? lesser(available, owed) : units(0);
       if (request.quantity === 0) return ok({ most, returned: undefined });
@@ -103,6 +104,10 @@ export function giveBackRoomCommand(state: State): CommandKind<Asked, GiveBackRo
     },
   };
 }
+
+/** Own shares are given back in Taiwan alone (現券償還). */
+const isTaiwan = (state: State, { instrumentNo }: ShortPosition) =>
+  instrumentAt(state, instrumentNo).currency === 'TWD';
 
 function accountsOf(state: State, { customer, shortId }: Asked): bigint[] {
   const known = state.shorts.get(shortId);
@@ -201,7 +206,8 @@ function takeOut(
 function reckon(state: State, changes: Changes, request: Asked): Outcome<Reckoned> {
   const { customer, shortId, quantity } = request;
   const short = state.shorts.get(shortId);
-  if (short === undefined || short.customer !== customer || short.quantity === 0) return refuse('POSITION_NOT_FOUND');
+  if (short === undefined || short.customer !== customer || short.quantity === 0 || !isTaiwan(state, short))
+    return refuse('POSITION_NOT_FOUND');
   const { instrument, day, reference } = marketAt(state, short.instrumentNo);
   const { date } = clockOf(state, instrument.venue);
   const parts = choose(state, request, short, changes.now);

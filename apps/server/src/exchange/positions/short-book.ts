@@ -5,12 +5,14 @@ import {
   FIRST_CREDIT_RATES,
   type StoppedFinancing,
   UNKNOWN_US_STOCK,
+  usBorrow,
   type UsStock,
 } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, plus, type Units } from '@kuroshio/money';
 import { type Reservation, type ShortPosition, coverable } from '@kuroshio/orders';
 import { type Changes, put } from '../batch/changes.ts';
+import { instrumentAt, type VenueState } from '../venues/venue-state.ts';
 import { SHORT_POSITIONS } from './short-rows.ts';
 
 /** What customers have sold short and not given back: rebuilt from the database. */
@@ -29,6 +31,8 @@ export interface ShortsState {
   creditRates: CreditRatesAt;
   /** What the house knows of a US stock that is bought on margin; who starts the exchange knows it. */
   usStock: (instrumentNo: number) => UsStock;
+  /** What can be borrowed of a US stock on a day. */
+  usBorrow: typeof usBorrow;
   nextShortId: number;
   nextShortChangeId: number;
   nextShortReturnId: number;
@@ -41,6 +45,7 @@ export function createShortsState(): ShortsState {
     creditStop: () => undefined,
     creditRates: () => FIRST_CREDIT_RATES,
     usStock: () => UNKNOWN_US_STOCK,
+    usBorrow,
     ...{ nextShortId: 1, nextShortChangeId: 1, nextShortReturnId: 1 },
   };
 }
@@ -81,6 +86,17 @@ export function shortById({ shorts }: ShortsState, id: number): ShortPosition {
   const position = shorts.get(id);
   assert(position !== undefined, `short position ${id} is in memory`);
   return position;
+}
+
+/** A customer's short positions in Taiwan or in the US, oldest first: each market has a margin account of its own. */
+export function shortsOfAccount(
+  state: Pick<ShortsState, 'shortsOf'> & Pick<VenueState, 'markets'>,
+  customer: number,
+  currency: 'TWD' | 'USD',
+): ShortPosition[] {
+  return [...(state.shortsOf.get(customer) ?? [])].filter(
+    ({ instrumentNo }) => instrumentAt(state, instrumentNo).currency === currency,
+  );
 }
 
 /** A customer's short positions in an instrument, oldest first. */

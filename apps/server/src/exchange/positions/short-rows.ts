@@ -124,8 +124,11 @@ export interface ShortChange {
   readonly clientKey: string;
   readonly fingerprint: bigint;
   readonly shortId: number;
-  /** `added` by the customer; `dividend`: what the lender of the shares would have been paid. */
-  readonly kind: 'added' | 'dividend';
+  /**
+   * `added` by the customer; `dividend`: what the lender of the shares would have been paid; `fee`: of borrowing US shares; `rounding`: for the part of a
+   * share by which more is owed after an ex-date.
+   */
+  readonly kind: 'added' | 'dividend' | 'fee' | 'rounding';
   readonly amount: Cash;
   readonly tradingDate: TradingDate;
 }
