@@ -1,5 +1,6 @@
 import type { TextKey } from '@kuroshio/text';
-import { type MarginOverview, ratioAfter } from './margin-words.ts';
+import type { AddingAccount } from './add-margin-sheet.tsx';
+import { type MarginOverview, ratioAfter, ratioWith } from './margin-words.ts';
 import type { RepayAccount } from './repay-sheet.tsx';
 
 /** What margin purchases and secured loans are each counted as: with a ratio and calls of their own. */
@@ -50,5 +51,15 @@ export function repaying(account: CreditAccount, overview: Owing): RepayAccount 
     // Only some of what is owed is called.
     calledOn: ({ id }) => (overview.call?.positions.includes(id) === true ? overview.call.left : undefined),
     ratioAfter: (paid) => ratioAfter(overview, paid),
+  };
+}
+
+/** What putting up more for a short sale asks. */
+export function adding(overview: MarginOverview): AddingAccount {
+  return {
+    ...{ words: { held: 'margin.shortMargin', ratioWith: 'margin.ratioWith' }, currency: 'TWD' },
+    ...{ available: overview.available, shorts: overview.shorts.map((one) => ({ ...one, held: one.margin })) },
+    calledOn: ({ id }) => (overview.call?.shorts.includes(id) === true ? overview.call.left : undefined),
+    ratioWith: (added) => ratioWith(overview, added),
   };
 }

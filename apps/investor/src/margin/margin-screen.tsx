@@ -7,7 +7,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { AccountCard } from './account-card.tsx';
-import { repaying } from './account-words.ts';
+import { adding, repaying } from './account-words.ts';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CallCard } from './call-card.tsx';
 import { CoveredList } from './covered-list.tsx';
@@ -50,8 +50,9 @@ function Own({ overview }: { overview: MarginOverview }) {
   const t = useText();
   const [paid, setPaid] = useState<MarginPosition>();
   const navigate = useNavigate();
-  const [adding, setAdding] = useState<ShortPosition>();
+  const [added, setAdded] = useState<string>();
   const [giving, setGiving] = useState<ShortPosition>();
+  const account = adding(overview);
   const isOwing = overview.positions.length + overview.shorts.length > 0;
   // What was called is paid where it was called.
   const called = overview.positions.find(({ id }) => overview.call?.positions.includes(id));
@@ -64,7 +65,7 @@ function Own({ overview }: { overview: MarginOverview }) {
           call={overview.call}
           overview={overview}
           onRepay={called === undefined ? undefined : () => setPaid(called)}
-          onAdd={calledShort === undefined ? undefined : () => setAdding(calledShort)}
+          onAdd={calledShort === undefined ? undefined : () => setAdded(calledShort.id)}
         />
       )}
       <RatioCard account="margin" overview={overview} />
@@ -77,14 +78,18 @@ function Own({ overview }: { overview: MarginOverview }) {
           action={{ label: t('margin.find'), onPress: () => navigate('/market/index') }}
         />
       )}
-      <ShortCards overview={overview} onAdd={setAdding} onGiveBack={setGiving} />
+      <ShortCards overview={overview} onAdd={({ id }) => setAdded(id)} onGiveBack={setGiving} />
       {isOwing && <WhatIf account="margin" overview={overview} />}
       <CoveredList />
       <MarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
       <RepaySheet {...repaying('margin', overview)} position={paid} onClose={() => setPaid(undefined)} />
       <GiveBackSheet position={giving} onClose={() => setGiving(undefined)} />
-      <AddMarginSheet position={adding} overview={overview} onClose={() => setAdding(undefined)} />
+      <AddMarginSheet
+        {...account}
+        position={account.shorts.find(({ id }) => id === added)}
+        onClose={() => setAdded(undefined)}
+      />
     </>
   );
 }

@@ -14,8 +14,11 @@ export const IF_AGAIN = { staleTime: 0, refetchInterval: 10_000, keepPrevious: t
 const ALL = 'all';
 
 /** How far the price of one stock, or of all that is owed on, is moved. */
-export function useSlide(owing: readonly { readonly symbol: string; readonly quantity: number }[]) {
-  const [percent, onPercent] = useState(FIRST);
+export function useSlide(
+  owing: readonly { readonly symbol: string; readonly quantity: number }[],
+  first: number = FIRST,
+) {
+  const [percent, onPercent] = useState(first);
   const [chosen, onSymbol] = useState<string>();
   const symbols = [...new Set(owing.flatMap((one) => (one.quantity > 0 ? [one.symbol] : [])))];
   // What was sold meanwhile moves no more.

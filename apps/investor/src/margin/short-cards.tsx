@@ -1,13 +1,11 @@
 import { Button, priceText, Tag } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
-import { useQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { Facts } from '../loans/facts.tsx';
-import { useName } from '../quotes/use-listed.ts';
-import { useQuantityText } from '../trading/order-words.ts';
-import { useTicket } from '../trading/use-ticket.tsx';
+import { CoverButton } from './cover-button.tsx';
 import { type MarginOverview, ratioText, type ShortPosition } from './margin-words.ts';
+import { ShortHead } from './short-head.tsx';
 import { ExtendTerm, ShortfallTag, useTermRow } from './term-actions.tsx';
 
 interface ShortCardsProps {
@@ -51,7 +49,7 @@ function ShortCard({ position, isCalled, onAdd, onGiveBack }: ShortCardProps) {
   const scale = listing.priceScale;
   return (
     <article data-short={position.id} className="rounded-lg bg-surface-raised px-4 py-4">
-      <ShortHead position={position} />
+      <ShortHead position={position} currency="TWD" profitOf="margin.shortProfit" />
       {isCalled && (
         <Tag kind="danger" className="mt-1">
           {t('margin.isCalled')}
@@ -102,72 +100,15 @@ function ShortCard({ position, isCalled, onAdd, onGiveBack }: ShortCardProps) {
   );
 }
 
-/** Whose shares are owed, how many, and what of it is won or lost. */
-function ShortHead({ position }: { position: ShortPosition }) {
-  const t = useText();
-  const name = useName();
-  const listing = useListing(position.symbol);
-  const quantityText = useQuantityText();
-  if (listing === undefined) return null;
-  const profit = BigInt(position.profit);
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
-        <h3 className="text-lg font-semibold text-ink">{name(listing)}</h3>
-        <p className="num text-sm text-ink-muted">
-          {quantityText(position.quantity, listing)} · {dateText(position.openedOn)}
-        </p>
-      </div>
-      <div className="num ml-auto text-right">
-        <p className={`text-xl font-semibold ${profit > 0n ? 'text-up' : profit < 0n ? 'text-down' : 'text-ink'}`}>
-          {profit > 0n ? '+' : ''}
-          {cashText(position.profit, 'TWD')}
-        </p>
-        <p className="text-xs text-ink-faint">{t('margin.shortProfit')}</p>
-      </div>
-    </div>
-  );
-}
-
 function ShortActions({ position, onAdd }: { position: ShortPosition; onAdd: () => void }) {
   const t = useText();
   const listing = useListing(position.symbol);
   return (
-    <div className="mt-3 flex gap-3">
-      <Button kind="outline" size="md" className="flex-1" onClick={onAdd}>
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button kind="outline" size="md" className="grow basis-28" onClick={onAdd}>
         {t('margin.addMargin')}
       </Button>
       {listing !== undefined && <CoverButton position={position} listing={listing} />}
     </div>
-  );
-}
-
-function CoverButton({
-  position,
-  listing,
-}: {
-  position: ShortPosition;
-  listing: NonNullable<ReturnType<typeof useListing>>;
-}) {
-  const t = useText();
-  const quote = useQuote(listing.symbol);
-  const { openTicket, ticket } = useTicket(listing, quote);
-  return (
-    <>
-      <Button
-        size="md"
-        className="flex-1"
-        disabled={quote === undefined || position.coverable === 0}
-        onClick={() =>
-          openTicket({
-            side: 'buy',
-            position: { id: position.id, quantity: position.coverable, financing: 'short' },
-          })
-        }
-      >
-        {t('margin.cover')}
-      </Button>
-      {ticket}
-    </>
   );
 }

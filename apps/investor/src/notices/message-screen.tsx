@@ -202,6 +202,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'margin-term':
       return [event.account === 'secured' ? secured : margin];
     case 'short-recall':
+    case 'short-converted':
       return [margin];
     // In New Taiwan dollars it is of either account: it names none.
     case 'margin-shortfall':

@@ -2,6 +2,7 @@ import { Cell, priceText, Tag } from '@kuroshio/ui';
 import { cashText } from '../platform/format.ts';
 import { useListings } from '../platform/instruments.ts';
 import { useNavigate } from '../platform/navigation.tsx';
+import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
@@ -10,18 +11,28 @@ import { useQuantityText } from '../trading/order-words.ts';
 /** The prices that it is reckoned with move. */
 const AGAIN_MS = 5_000;
 
-/** What was sold short, below what is held: each leads to the margin account, where it is bought back. */
-export function ShortsPart() {
+/** Of each market its own margin account. */
+const ACCOUNTS = {
+  twd: { to: '/information/margin', currency: 'TWD' },
+  usd: { to: '/information/usMargin', currency: 'USD' },
+} as const satisfies Record<MarketChoice, object>;
+
+/** What was sold short in a market, below what is held: each leads to the margin account, where it is bought back. */
+export function ShortsPart({ market }: { market: MarketChoice }) {
   const t = useText();
   const name = useName();
   const navigate = useNavigate();
   const listings = useListings();
   const quantityText = useQuantityText();
-  const { data } = useCall('margin/margin-overview', {}, { staleTime: 0, refetchInterval: AGAIN_MS });
-  if (data === undefined || data.shorts.length === 0) return null;
+  const live = (asked: MarketChoice) => ({ staleTime: 0, refetchInterval: AGAIN_MS, enabled: market === asked });
+  const inTaiwan = useCall('margin/margin-overview', {}, live('twd'));
+  const inUs = useCall('us-margin/us-margin-overview', {}, live('usd'));
+  const shorts = (market === 'twd' ? inTaiwan : inUs).data?.shorts ?? [];
+  const { to, currency } = ACCOUNTS[market];
+  if (shorts.length === 0) return null;
   return (
     <section aria-label={t('trading.kindShort')} className="mt-2 bg-surface-raised" data-shorts>
-      {data.shorts.map((one) => {
+      {shorts.map((one) => {
         const listing = listings.get(one.symbol);
         if (listing === undefined) return null;
         const profit = BigInt(one.profit);
@@ -29,7 +40,7 @@ export function ShortsPart() {
           <Cell
             key={one.id}
             className="not-last:hairline-b"
-            onPress={() => navigate('/information/margin')}
+            onPress={() => navigate(to)}
             label={
               <span className="flex flex-wrap items-center gap-1.5">
                 <Tag kind="warn">{t('trading.kindShort')}</Tag>
@@ -43,7 +54,7 @@ export function ShortsPart() {
             value={
               <span className={`num font-semibold ${profit > 0n ? 'text-up' : profit < 0n ? 'text-down' : 'text-ink'}`}>
                 {profit > 0n ? '+' : ''}
-                {cashText(one.profit, 'TWD')}
+                {cashText(one.profit, currency)}
               </span>
             }
           />

@@ -75,7 +75,7 @@ export function TradeScreen() {
       </div>
       <div key={market}>
         {tab === 'holdings' && <HoldingsList market={market} />}
-        {tab === 'holdings' && market === 'twd' && <ShortsPart />}
+        {tab === 'holdings' && <ShortsPart market={market} />}
         {tab === 'holdings' && <PlanLink />}
         {tab === 'holdings' && <BasketLink />}
         {tab === 'orders' && <OrderList market={market} show="today" />}

@@ -1,10 +1,10 @@
 import type { Listing } from '@kuroshio/contract';
 import { type Financing, FINANCINGS } from '@kuroshio/orders/words.ts';
-import { percentText, Segmented } from '@kuroshio/ui';
+import { percentText, priceText, Segmented } from '@kuroshio/ui';
 import { StockStops } from '../credit-stops/stock-stops.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { FINANCING_KEYS, useQuantityText } from './order-words.ts';
+import { BORROW_KEYS, FINANCING_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
 import { mayBeOnMargin, mayBeShort, maySellSecured } from './ticket-board.ts';
 import type { Held } from './use-held.ts';
@@ -61,11 +61,15 @@ function useFinancingNote(listing: Listing, draft: TicketDraft, own: Held | unde
   const { side, financing } = draft;
   const percent = (bps: number) => percentText(bps, 'never').replace('.00', '');
   if (financing === 'short' && own?.borrowing !== undefined) {
-    const { marginBps, room, exDate, owed } = own.borrowing;
+    const { marginBps, room, exDate, lenders, floor, owed } = own.borrowing;
     if (side === 'buy') return t('trading.coverNote', { quantity: quantityText(owed, listing) });
     if (exDate !== undefined) return t('trading.shortExDate', { date: dateText(exDate) });
     if (marginBps === 0) return t('trading.shortNone');
-    return t('trading.shortNote', { percent: percent(marginBps), room: cashText(room, listing.currency) });
+    const parts = [t('trading.shortNote', { percent: percent(marginBps), room: cashText(room, listing.currency) })];
+    if (lenders !== undefined)
+      parts.push(t('trading.usShortRate', { kind: t(BORROW_KEYS[lenders.kind]), rate: percent(lenders.rateBps) }));
+    if (floor !== undefined) parts.push(t('trading.usShortFloor', { price: priceText(floor, listing.priceScale) }));
+    return parts.join(' · ');
   }
   if (financing === 'margin') {
     if (side === 'sell') return t('trading.marginSellNote');

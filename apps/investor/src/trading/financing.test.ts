@@ -1,11 +1,11 @@
-import type { Quote } from '@kuroshio/contract';
+import type { Quote, VenuePhase } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { affordableUnits, costOf } from './affordable.ts';
 import type { TicketDraft } from './ticket.ts';
 import { bracketOf, startDraft, ticketOf } from './ticket-draft.ts';
 import { APPLE, TSMC } from './test-listings.ts';
-import { termsOf, timesOf } from './ticket-board.ts';
-import { asFinanced, heldOf, onlyOwing } from './use-held.ts';
+import { firstBoard, termsOf, timesOf } from './ticket-board.ts';
+import { asFinanced, heldOf, onlyOwing, withFinancing } from './use-held.ts';
 
 const quote = { last: 100_00, reference: 100_00 } as Quote;
 const buy = { side: 'buy' } as const;
@@ -116,5 +116,49 @@ describe('a ticket on margin', () => {
       affordableUnits(APPLE, 100_0000, money, '2026-07-09', 'regular', { ...half, room });
     expect([most(500_99n), most(501_00n)]).toEqual([9, 10]);
     expect([most(1_000_000_00n, 499_99n), most(1_000_000_00n, 500_00n)]).toEqual([9, 10]);
+  });
+});
+
+describe('a ticket of borrowed US shares', () => {
+  const lenders = { kind: 'easy', rateBps: 200 } as const;
+  const borrowing = { marginBps: 5_000, room: 1_000_00n, exDate: undefined, lenders, floor: undefined, owed: 30 };
+  const own = { cash: 0, margin: 0, secured: 0, lending: undefined, borrowing };
+  const sell = { side: 'sell' } as const;
+  const of = (change: Partial<TicketDraft> = {}): TicketDraft => ({
+    ...startDraft(APPLE, quote, sell),
+    financing: 'short',
+    ...change,
+  });
+
+  it('is of whole shares in the session, for the day at most', () => {
+    expect(ticketOf(APPLE, of({ lots: 60 }), sell)).toMatchObject({ financing: 'short', quantity: 60 });
+    for (const board of ['extended', 'fractional'] as const)
+      expect(ticketOf(APPLE, of({ board }), sell)).not.toHaveProperty('financing');
+    for (const side of ['sell', 'buy'] as const) {
+      expect(termsOf(of({ side, timeInForce: 'GTC' })).timeInForce).toBe('ROD');
+      expect(timesOf(APPLE, of({ side }))).not.toContain('GTC');
+    }
+  });
+
+  it('buys back all that is owed, of the position that it was opened with, and nothing else', () => {
+    expect(withFinancing(of({ side: 'buy', lots: 1 }), 'short', own, APPLE).lots).toBe(30);
+    const cover = { side: 'buy', position: { id: '7', quantity: 30, financing: 'short' } } as const;
+    expect(ticketOf(APPLE, startDraft(APPLE, quote, cover), cover)).toMatchObject({
+      ...{ side: 'buy', financing: 'short', positionId: '7', quantity: 30 },
+    });
+    // Also before and after the session, and for who has bought fractions before.
+    const hours = [
+      { board: 'extended', from: 0, to: 100 },
+      { board: 'extended', from: 900, to: 1_000 },
+    ];
+    const at = (phase: VenuePhase['phase'], venueAt: number) =>
+      ({ phase, venueAt, wallAt: 0, endsAt: 0, speed: 1, boards: hours }) as VenuePhase;
+    for (const phase of [at('continuous', 500), at('after-hours', 950)])
+      expect(firstBoard(APPLE, phase, 0, cover, 0, 'fractional')).toBe('regular');
+  });
+
+  it('forgets the choice where the account was closed and nothing is owed', () => {
+    expect(asFinanced(of(), own, sell).financing).toBe('short');
+    expect(asFinanced(of(), { ...own, borrowing: undefined }, sell).financing).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { Listing, WireOrder } from '@kuroshio/contract';
+import type { Listing, OutputOf, WireOrder } from '@kuroshio/contract';
 import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import type { Financing, OrderType } from '@kuroshio/orders/words.ts';
 import type { TextKey } from '@kuroshio/text';
@@ -42,6 +42,13 @@ export const FINANCING_KEYS = {
   short: 'trading.kindShort',
   secured: 'trading.kindSecured',
 } as const satisfies Record<Financing, TextKey>;
+
+/** How hard a US stock is to borrow: 易借, 難借, or none is lent. */
+export const BORROW_KEYS = {
+  easy: 'trading.borrowEasy',
+  hard: 'trading.borrowHard',
+  none: 'trading.borrowNone',
+} as const satisfies Record<NonNullable<OutputOf<'margin/margin-stock'>['borrow']>['kind'], TextKey>;
 
 /** Shares in words: in Taiwan whole lots, with what is left over in Chinese (1 張 250 股); in all else shares. */
 export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotSize'>) => string {

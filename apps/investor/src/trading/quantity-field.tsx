@@ -24,7 +24,7 @@ export interface QuantityFieldProps {
   lending: Lending | undefined;
   /** Of an order with borrowed shares. */
   borrowing: Borrowing | undefined;
-  /** The highest price of the day: what a short sale puts up is set aside for it. */
+  /** The highest price that is reckoned with: what a short sale puts up is set aside for it. */
   highest: number;
   side: Side;
   /** What a purchase is reckoned with, price units. */
@@ -52,7 +52,10 @@ export function QuantityField(props: QuantityFieldProps) {
   const phase = usePhase(listing.venue);
   const buying = side === 'buy';
   const most = borrowing
-    ? mostShort(listing, borrowing, side, { price, highest, available: BigInt(assets?.available ?? 0) })
+    ? Math.min(
+        mostUnits(listing, board),
+        mostShort(listing, borrowing, side, { price, highest, available: BigInt(assets?.available ?? 0) }),
+      )
     : buying
       ? affordableUnits(
           listing,

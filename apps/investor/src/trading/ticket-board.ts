@@ -73,19 +73,20 @@ export interface Terms {
 type OnTerms = Pick<TicketDraft, 'board' | keyof Terms> &
   Partial<Pick<TicketDraft, 'side' | 'financing' | 'conditional'>>;
 
-/** Whether it buys on margin on the regular board: for the day at most. */
-function buysOnMargin({ side, board, financing, conditional }: Omit<OnTerms, keyof Terms>): boolean {
-  return side === 'buy' && board === 'regular' && financing === 'margin' && conditional === undefined;
+/** Whether it stands for the day at most: a purchase on margin on the regular board, and what is of borrowed shares. */
+function isForTheDay({ side, board, financing, conditional }: Omit<OnTerms, keyof Terms>): boolean {
+  if (board !== 'regular' || conditional !== undefined) return false;
+  return financing === 'short' || (side === 'buy' && financing === 'margin');
 }
 
 /**
  * The terms that the draft's board takes of those filled in. Beside the regular one each takes one type of order, whatever
- * was chosen, and for the day where it does not take the time chosen; a purchase on margin does not stand until it is cancelled.
+ * was chosen, and for the day where it does not take the time chosen; a purchase on margin and a short sale do not stand until they are cancelled.
  */
 export function termsOf(draft: OnTerms): Terms {
   const { board, type, timeInForce } = draft;
   if (board === 'regular')
-    return { type, timeInForce: timeInForce === 'GTC' && buysOnMargin(draft) ? 'ROD' : timeInForce };
+    return { type, timeInForce: timeInForce === 'GTC' && isForTheDay(draft) ? 'ROD' : timeInForce };
   const taken = standsOn(type, board) ? type : (ORDER_TYPES.find((other) => standsOn(other, board)) ?? type);
   return { type: taken, timeInForce: timesBeside(board, taken).includes(timeInForce) ? timeInForce : 'ROD' };
 }
@@ -107,7 +108,7 @@ export function timesInForce(
 /** The same of a draft as it stands. */
 export function timesOf(listing: Pick<Listing, 'venue'>, draft: OnTerms): readonly TimeInForce[] {
   const times = timesInForce(listing, termsOf(draft).type, draft.board);
-  return buysOnMargin(draft) ? times.filter((time) => time !== 'GTC') : times;
+  return isForTheDay(draft) ? times.filter((time) => time !== 'GTC') : times;
 }
 
 /** The quote with best prices and last trade of the book of another board; without an open book as it is. */
@@ -163,7 +164,8 @@ export function firstBoard(
   held: number,
   usual?: Board,
 ): Board {
-  if (start.conditional !== undefined) return 'regular';
+  // Shares that are owed are bought back there alone: elsewhere the ticket would buy others.
+  if (start.conditional !== undefined || start.position?.financing === 'short') return 'regular';
   if (start.board !== undefined) return start.board;
   const offered = boardsOf(listing);
   const isOpen = (board: Board) =>

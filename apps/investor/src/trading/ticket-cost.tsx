@@ -15,7 +15,7 @@ export interface TicketCostProps {
 export function TicketCost({ side, preview }: TicketCostProps) {
   const t = useText();
   const amount = (minor: string) => cashText(minor, preview?.currency ?? '');
-  const { short } = preview ?? {};
+  const short = preview?.short ?? preview?.usShort;
   const margin = preview?.margin ?? preview?.usMargin;
   const buying = side === 'buy';
   const differs = preview !== undefined && buying && BigInt(preview.net) > BigInt(preview.estimated);
@@ -41,7 +41,8 @@ export function TicketCost({ side, preview }: TicketCostProps) {
 
 /** What stands above the button: what one pays or gets, puts up, or gets back. */
 function labelOf(side: Side, preview: TicketCostProps['preview']) {
-  if (preview?.short !== undefined) return side === 'buy' ? 'trading.shortReturned' : 'trading.shortPutUp';
+  if ((preview?.short ?? preview?.usShort) !== undefined)
+    return side === 'buy' ? 'trading.shortReturned' : 'trading.shortPutUp';
   if (preview?.margin !== undefined || preview?.usMargin !== undefined) return 'trading.marginOwn';
   return side === 'buy' ? 'trading.estimatedBuy' : 'trading.netSell';
 }

@@ -13,6 +13,7 @@ import { BracketFields, BracketSwitch } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
 import { FinancingField } from './financing-field.tsx';
 import type { Means } from './fraction-draft.ts';
+import { highestShort } from './most-short.ts';
 import { OrderFields } from './order-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { SaleTax } from './sale-tax.tsx';
@@ -96,7 +97,7 @@ export function TicketForm(props: TicketFormProps) {
         sellable={held ?? 0}
         lending={financingOf(draft) === 'margin' ? own?.lending : undefined}
         borrowing={financingOf(draft) === 'short' ? own?.borrowing : undefined}
-        highest={quote.limitUp || heldPrice}
+        highest={highestShort(quote, heldPrice)}
         side={draft.side}
         board={board}
         price={heldPrice}

@@ -39,6 +39,8 @@ const FIELDS: Readonly<Partial<Record<string, TicketField>>> = {
   SHORT_LIMIT: 'quantity',
   SHORT_STOCK_FULL: 'quantity',
   SHORT_BELOW_REFERENCE: 'price',
+  US_SHORT_UPTICK: 'price',
+  US_SHORT_MARGIN_MORE: 'price',
   ORDER_TYPE_NOT_ALLOWED: 'terms',
   AMEND_QUANTITY_UP: 'quantity',
   AMEND_BELOW_FILLED: 'quantity',

@@ -33,9 +33,10 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
   const { board, conditional } = draft;
   const { type, timeInForce } = termsOf(draft);
   const regular = t(listing.venue === 'US' ? 'trading.boardRegular' : 'trading.boardLots');
-  const boards = boardsOf(listing);
   // What waits for a price sells one's own shares.
   const { financing = 'cash' } = draft;
+  // On the others it would no longer be of borrowed shares.
+  const boards = boardsOf(listing).filter((one) => financing !== 'short' || one === 'regular' || one === board);
   const mayWait = financing !== 'short' && (draft.side === 'buy' || financing === 'cash');
   const ways: readonly TicketWay[] =
     board === 'regular' ? [...ORDER_TYPES, ...(mayWait ? (['conditional'] as const) : [])] : [type];

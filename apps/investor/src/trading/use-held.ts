@@ -1,4 +1,4 @@
-import type { Listing } from '@kuroshio/contract';
+import type { Listing, OutputOf } from '@kuroshio/contract';
 import type { Financing } from '@kuroshio/orders/words.ts';
 import { useCall } from '../platform/use-call.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
@@ -12,9 +12,11 @@ export interface Held {
   readonly secured: number;
   /** Of a purchase on margin; undefined without a margin account. */
   readonly lending: { readonly loanBps: number; readonly room: bigint } | undefined;
-  /** Of shares that are borrowed, in Taiwan; undefined without a margin account, unless some are owed. */
+  /** Of shares that are borrowed; undefined without a margin account, unless some are owed. */
   readonly borrowing: Borrowing | undefined;
 }
+
+type MarginStock = OutputOf<'margin/margin-stock'>;
 
 /** What may be sold short, and what of it is owed. */
 export interface Borrowing {
@@ -23,14 +25,22 @@ export interface Borrowing {
   readonly room: bigint;
   /** What keeps more from being sold. */
   readonly exDate: string | undefined;
+  /** In the US: how hard it is to borrow, and the price below which it is not sold short today. */
+  readonly lenders: MarginStock['borrow'];
+  readonly floor: number | undefined;
   /** Shares that no open purchase gives back: of the position named, else of the instrument. */
   readonly owed: number;
+}
+
+function borrowingOf(known: MarginStock, owed: number): Borrowing {
+  const { shortMarginBps: marginBps, shortRoom, exDate, borrow: lenders, shortFloor: floor } = known;
+  return { marginBps, room: BigInt(shortRoom), exDate, lenders, floor, owed };
 }
 
 /** Undefined until it is known. */
 export function useHeld(listing: Listing, { position }: TicketStart): Held | undefined {
   const isTaiwan = listing.currency === 'TWD';
-  // Of each market its own account; in the US no shares are sold short.
+  // Of each market its own account.
   const mayBeLent = isTaiwan || listing.venue === 'US';
   const market = isTaiwan ? 'twd' : 'usd';
   const { data } = useCall('portfolio/holdings', { market }, { enabled: position === undefined });
@@ -40,10 +50,7 @@ export function useHeld(listing: Listing, { position }: TicketStart): Held | und
   if (mayBeLent && known === undefined && asked.error === null) return undefined;
   const lending = known?.hasAccount === true ? { loanBps: known.loanBps, room: BigInt(known.room) } : undefined;
   const owed = position?.financing === 'short' ? position.quantity : (known?.coverable ?? 0);
-  const borrowing =
-    isTaiwan && known !== undefined && (known.hasAccount || owed > 0)
-      ? { marginBps: known.shortMarginBps, room: BigInt(known.shortRoom), exDate: known.exDate, owed }
-      : undefined;
+  const borrowing = known !== undefined && (known.hasAccount || owed > 0) ? borrowingOf(known, owed) : undefined;
   if (position !== undefined) {
     const { financing = 'cash', quantity } = position;
     const none = { cash: 0, margin: 0, secured: 0, lending, borrowing };

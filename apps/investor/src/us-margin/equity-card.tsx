@@ -1,3 +1,4 @@
+import type { TextKey } from '@kuroshio/text';
 import { InfoIcon, Money } from '@kuroshio/ui';
 import { ratioText } from '../margin/margin-words.ts';
 import { cashText, currencySign, digitsOf } from '../platform/format.ts';
@@ -8,12 +9,13 @@ import type { UsMarginOverview } from './us-margin-words.ts';
 
 const USD = { ...digitsOf('USD'), prefix: currencySign('USD').trim() };
 
-/** What of the shares' value is one's own beside what must be, and what is left between them or missing. */
+/** What of the shares' value, held and owed, is one's own beside what must be, and what is left between them or missing. */
 export function EquityCard({ overview }: { overview: UsMarginOverview }) {
   const t = useText();
   const { equityBps, requirementBps } = overview;
   const excess = BigInt(overview.excess);
   const isMissing = excess < 0n;
+  const rows = rowsOf(overview);
   return (
     <section data-surface="own" className="mx-3 rounded-lg bg-surface-raised px-4 pt-4 pb-5 text-ink">
       <h2 className="text-sm font-medium text-ink-muted">{t('usMargin.ratio')}</h2>
@@ -33,27 +35,15 @@ export function EquityCard({ overview }: { overview: UsMarginOverview }) {
       {equityBps !== undefined && requirementBps !== undefined && (
         <EquityMeter equityBps={equityBps} requirementBps={requirementBps} warnedBps={overview.terms.warnedBps} />
       )}
-      {overview.positions.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="mt-1 text-sm text-ink-muted">{t('usMargin.noLoans')}</p>
       ) : (
         <>
           <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-x-3 gap-y-2 text-sm">
-            {(
-              [
-                ['usMargin.equity', overview.equity, ''],
-                isMissing
-                  ? (['usMargin.missing', String(-excess), 'text-danger'] as const)
-                  : (['usMargin.excess', overview.excess, ''] as const),
-                ['usMargin.value', overview.value, ''],
-                ['usMargin.loan', overview.loan, ''],
-                ['usMargin.requirement', overview.requirement, ''],
-                ['margin.interest', overview.interest, ''],
-                ['margin.aDay', overview.aDay, ''],
-              ] as const
-            ).map(([key, amount, tint]) => (
+            {rows.map(([key, amount, tint = '']) => (
               <div key={key} className="min-w-0">
                 <dt className="text-ink-muted">{t(key)}</dt>
-                <dd className={`mt-0.5 text-lg font-semibold ${tint}`}>
+                <dd className={`mt-0.5 text-lg font-semibold large-text:text-base ${tint}`}>
                   <Money amount={amount} {...USD} className="break-all whitespace-normal" />
                 </dd>
               </div>
@@ -66,7 +56,32 @@ export function EquityCard({ overview }: { overview: UsMarginOverview }) {
   );
 }
 
-/** The whole width is what the shares are worth. */
+type EquityRow = readonly [key: TextKey, amount: string, tint?: string];
+
+/** What is one's own and what must be, and of what it is made; nothing where nothing is owed. */
+function rowsOf(overview: UsMarginOverview): readonly EquityRow[] {
+  const excess = BigInt(overview.excess);
+  const lent: readonly EquityRow[] = [
+    ['usMargin.value', overview.value],
+    ['usMargin.loan', overview.loan],
+    ['margin.interest', overview.interest],
+    ['margin.aDay', overview.aDay],
+  ];
+  const sold: readonly EquityRow[] = [
+    ['usMargin.owedShares', overview.owed],
+    ['usMargin.collateral', overview.collateral],
+  ];
+  const parts = [...(overview.positions.length > 0 ? lent : []), ...(overview.shorts.length > 0 ? sold : [])];
+  if (parts.length === 0) return [];
+  return [
+    ['usMargin.equity', overview.equity],
+    excess < 0n ? ['usMargin.missing', String(-excess), 'text-danger'] : ['usMargin.excess', overview.excess],
+    ['usMargin.requirement', overview.requirement],
+    ...parts,
+  ];
+}
+
+/** The whole width is what the shares are worth, held and owed. */
 function EquityMeter(bps: { equityBps: number; requirementBps: number; warnedBps: number }) {
   const t = useText();
   const { equityBps, requirementBps, warnedBps } = bps;
@@ -85,7 +100,10 @@ function EquityMeter(bps: { equityBps: number; requirementBps: number; warnedBps
         aria-valuetext={ratioText(equityBps)}
         className="relative mt-4 h-2 rounded-full bg-line"
       >
-        <div className={`h-full rounded-full ${fill}`} style={{ width: `${Math.max(2, equityBps / 100)}%` }} />
+        <div
+          className={`h-full rounded-full ${fill}`}
+          style={{ width: `${Math.min(100, Math.max(2, equityBps / 100))}%` }}
+        />
         <span
           className="absolute -inset-y-1 w-0.5 rounded-full bg-ink"
           style={{ left: `${Math.min(100, requirementBps / 100)}%` }}

@@ -8,16 +8,17 @@ import { refresh, useSend } from '../platform/use-call.ts';
 import type { UsMarginOverview } from './us-margin-words.ts';
 
 interface UsAccountCardProps {
-  overview: Pick<UsMarginOverview, 'positions' | 'loan'>;
+  overview: Pick<UsMarginOverview, 'positions' | 'shorts' | 'loan' | 'borrowADay'>;
   account: NonNullable<UsMarginOverview['account']>;
 }
 
-/** What may be lent and what of it is left, and closing the account. */
+/** What may be lent and sold short, what of it is left, and closing the account. */
 export function UsAccountCard({ overview, account }: UsAccountCardProps) {
   const t = useText();
   const [closing, setClosing] = useState(false);
   const close = useSend('us-margin/close-us-margin', { quiet: true });
-  const isEmpty = overview.positions.length === 0 && account.ordered === '0';
+  const isOwing = overview.positions.length + overview.shorts.length > 0;
+  const isEmpty = !isOwing && account.ordered === '0' && account.shortOrdered === '0';
   return (
     <section className="mx-3 rounded-lg bg-surface-raised px-4 pt-4 pb-3">
       <h2 className="text-base font-semibold text-ink">{t('usMargin.account')}</h2>
@@ -28,6 +29,13 @@ export function UsAccountCard({ overview, account }: UsAccountCardProps) {
             [t('margin.limit'), cashText(account.limit, 'USD')],
             [t('margin.used'), cashText(overview.loan, 'USD')],
             ...(account.ordered === '0' ? [] : ([[t('margin.ordered'), cashText(account.ordered, 'USD')]] as const)),
+            [t('usMargin.shortRemaining'), <strong key="short">{cashText(account.shortRemaining, 'USD')}</strong>],
+            ...(account.shortOrdered === '0'
+              ? []
+              : ([[t('usMargin.shortOrdered'), cashText(account.shortOrdered, 'USD')]] as const)),
+            ...(overview.shorts.length === 0
+              ? []
+              : ([[t('usMargin.borrowADay'), cashText(overview.borrowADay, 'USD')]] as const)),
             [t('margin.openedOn'), dateText(account.openedOn)],
           ]}
         />

@@ -3,7 +3,7 @@ import { StoppedNote } from '../margin/stopped-note.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
-import type { UsMarginOverview, UsMarginPosition } from './us-margin-words.ts';
+import type { UsMarginOverview, UsMarginPosition, UsShort } from './us-margin-words.ts';
 
 const TEXTS = {
   called: ['usMargin.callCalled', 'usMargin.callCalledText'],
@@ -15,11 +15,14 @@ interface UsCallCardProps {
   overview: Pick<UsMarginOverview, 'kept'>;
   /** What would be sold first; undefined where no shares are left. */
   shortest: UsMarginPosition | undefined;
+  /** The same of what would be bought back first. */
+  shortestOwed: UsShort | undefined;
   onRepay: (position: UsMarginPosition) => void;
+  onAdd: (position: UsShort) => void;
 }
 
 /** What was called, until when, what is missing now, what happens otherwise, and each way to meet it. */
-export function UsCallCard({ call, overview, shortest, onRepay }: UsCallCardProps) {
+export function UsCallCard({ call, overview, shortest, shortestOwed, onRepay, onAdd }: UsCallCardProps) {
   const t = useText();
   const navigate = useNavigate();
   const [title, text] = TEXTS[call.state];
@@ -40,14 +43,23 @@ export function UsCallCard({ call, overview, shortest, onRepay }: UsCallCardProp
       {overview.kept !== '0' && (
         <p className="text-sm">{t('margin.kept', { amount: cashText(overview.kept, 'USD') })}</p>
       )}
-      {shortest !== undefined && (
+      {(shortest !== undefined || shortestOwed !== undefined) && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button kind="danger" size="md" onClick={() => onRepay(shortest)}>
-            {t('margin.repay')}
-          </Button>
-          <Button kind="outline" size="md" onClick={() => navigate(`/trade/positionDetail?id=${shortest.id}`)}>
-            {t('margin.sell')}
-          </Button>
+          {shortest !== undefined && (
+            <Button kind="danger" size="md" onClick={() => onRepay(shortest)}>
+              {t('margin.repay')}
+            </Button>
+          )}
+          {shortestOwed !== undefined && (
+            <Button kind="danger" size="md" onClick={() => onAdd(shortestOwed)}>
+              {t('margin.addMargin')}
+            </Button>
+          )}
+          {shortest !== undefined && (
+            <Button kind="outline" size="md" onClick={() => navigate(`/trade/positionDetail?id=${shortest.id}`)}>
+              {t('margin.sell')}
+            </Button>
+          )}
           <Button kind="outline" size="md" onClick={() => navigate('/information/exChange')}>
             {t('usMargin.exchange')}
           </Button>

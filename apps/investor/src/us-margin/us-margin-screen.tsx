@@ -2,6 +2,7 @@ import { Empty, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { AddMarginSheet } from '../margin/add-margin-sheet.tsx';
 import { RepaySheet } from '../margin/repay-sheet.tsx';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
@@ -11,9 +12,16 @@ import { EquityCard } from './equity-card.tsx';
 import { UsAccountCard } from './us-account-card.tsx';
 import { UsCallCard } from './us-call-card.tsx';
 import { UsMarginTerms } from './us-margin-terms.tsx';
-import { equityAfter, shortestOf, type UsMarginOverview, type UsMarginPosition } from './us-margin-words.ts';
+import {
+  equityAfter,
+  equityWith,
+  shortestOf,
+  type UsMarginOverview,
+  type UsMarginPosition,
+} from './us-margin-words.ts';
 import { UsOpenForm } from './us-open-form.tsx';
 import { UsPositions } from './us-positions.tsx';
+import { UsShorts } from './us-shorts.tsx';
 import { UsWhatIf } from './us-what-if.tsx';
 
 /** What is one's own moves with prices. */
@@ -27,7 +35,10 @@ const REPAY_WORDS = {
   noLoansAfter: 'usMargin.noLoansAfter',
 } as const;
 
-/** `/information/usMargin`: opening a US margin account, what of it is one's own and must be, its call, its loans, and what would be if prices fell. */
+/** The same of the sheet that puts up more. */
+const ADD_WORDS = { held: 'usMargin.held', ratioWith: 'usMargin.shortAfter' } as const;
+
+/** `/information/usMargin`: opening a US margin account, what of it is one's own and must be, its call, what is owed on it, and what would be if prices moved. */
 export function UsMarginScreen() {
   const t = useText();
   useAccountWatch();
@@ -39,7 +50,7 @@ export function UsMarginScreen() {
       <div className="space-y-3 pt-3 pb-10" aria-busy={data === undefined && asked.error === null}>
         {data === undefined ? (
           <Awaited asked={asked} bones={<Skeleton shape="card" count={3} className="px-3" />} />
-        ) : data.account === undefined && data.positions.length === 0 ? (
+        ) : data.account === undefined && data.positions.length === 0 && data.shorts.length === 0 ? (
           <UsOpenForm overview={data} />
         ) : (
           <Own overview={data} />
@@ -53,25 +64,34 @@ function Own({ overview }: { overview: UsMarginOverview }) {
   const t = useText();
   const navigate = useNavigate();
   const [paid, setPaid] = useState<UsMarginPosition>();
-  const { positions, call } = overview;
-  const isOwing = positions.length > 0;
+  const [added, setAdded] = useState<string>();
+  const { positions, shorts, call } = overview;
+  const backed = shorts.map((one) => ({ ...one, held: one.collateral }));
+  const isOwing = positions.length + shorts.length > 0;
   return (
     <>
       {call !== undefined && (
-        <UsCallCard call={call} overview={overview} shortest={shortestOf(positions)} onRepay={setPaid} />
+        <UsCallCard
+          call={call}
+          overview={overview}
+          shortest={shortestOf(positions)}
+          shortestOwed={shortestOf(shorts)}
+          onRepay={setPaid}
+          onAdd={({ id }) => setAdded(id)}
+        />
       )}
       <EquityCard overview={overview} />
       {overview.account !== undefined && <UsAccountCard overview={overview} account={overview.account} />}
-      {isOwing ? (
-        <UsPositions positions={positions} onRepay={setPaid} />
-      ) : (
+      {positions.length > 0 && <UsPositions positions={positions} onRepay={setPaid} />}
+      {shorts.length > 0 && <UsShorts overview={overview} onAdd={({ id }) => setAdded(id)} />}
+      {!isOwing && (
         <Empty
           title={t('usMargin.empty')}
           note={t('usMargin.emptyText')}
           action={{ label: t('margin.find'), onPress: () => navigate('/market/index') }}
         />
       )}
-      {isOwing && <UsWhatIf positions={positions} />}
+      {isOwing && <UsWhatIf overview={overview} />}
       <UsMarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('usMargin.simulated')}</p>
       <RepaySheet
@@ -84,6 +104,16 @@ function Own({ overview }: { overview: UsMarginOverview }) {
         ratioAfter={(principal) => equityAfter(overview, principal)}
         position={paid}
         onClose={() => setPaid(undefined)}
+      />
+      <AddMarginSheet
+        words={ADD_WORDS}
+        currency="USD"
+        shorts={backed}
+        available={overview.available}
+        calledOn={() => call?.left}
+        ratioWith={(more) => equityWith(overview, more)}
+        position={backed.find(({ id }) => id === added)}
+        onClose={() => setAdded(undefined)}
       />
     </>
   );

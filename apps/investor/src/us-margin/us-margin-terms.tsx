@@ -20,6 +20,12 @@ export function UsMarginTerms({ overview: { terms } }: { overview: Pick<UsMargin
     warned: lineText(terms.warnedBps),
     days: terms.daysToPay,
     makeUp: terms.daysToMakeUp,
+    short: lineText(terms.shortMarginBps),
+    inAll: lineText(10_000 + terms.shortMarginBps),
+    borrow: ratioText(terms.borrowBps),
+    shortStatute: lineText(terms.shortStatuteBps),
+    perShare: cashText(terms.shortPerShare, 'USD'),
+    cheap: cashText(terms.cheapBelow, 'USD'),
   };
   return (
     <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
@@ -27,7 +33,8 @@ export function UsMarginTerms({ overview: { terms } }: { overview: Pick<UsMargin
       <ul className="mt-2 list-disc space-y-1.5 pl-4 text-sm [overflow-wrap:anywhere] text-ink-muted">
         {(
           [
-            ...(['Loan', 'Equity', 'Interest', 'Term', 'Requirement', 'Concentrated'] as const),
+            ...(['Loan', 'Interest', 'Short', 'ShortWhich', 'Borrow', 'Recall', 'ShortDividend'] as const),
+            ...(['Term', 'Equity', 'Requirement', 'ShortRequired', 'Concentrated'] as const),
             ...(['Warned', 'Call', 'Sale', 'Kept', 'Shortfall'] as const),
           ] as const
         ).map((one) => (

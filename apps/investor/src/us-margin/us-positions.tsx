@@ -8,6 +8,7 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
+import { Figures } from './figures.tsx';
 import type { UsMarginPosition } from './us-margin-words.ts';
 
 interface UsPositionsProps {
@@ -97,7 +98,7 @@ function PositionFacts({ position, priceScale }: { position: UsMarginPosition; p
         [t('margin.value'), cashText(position.value, 'USD')],
         [
           t('usMargin.positionRequirement'),
-          <Long key="required">{`${lineText(position.requirementBps)} · ${cashText(position.requirement, 'USD')}`}</Long>,
+          <Figures key="required">{`${lineText(position.requirementBps)} · ${cashText(position.requirement, 'USD')}`}</Figures>,
         ],
         excess < 0n
           ? [
@@ -109,7 +110,7 @@ function PositionFacts({ position, priceScale }: { position: UsMarginPosition; p
           : [t('usMargin.positionExcess'), cashText(excess, 'USD')],
         [
           t('margin.interest'),
-          <Long key="interest">{`${cashText(position.interest, 'USD')} · ${t('margin.days', { count: position.days })}`}</Long>,
+          <Figures key="interest">{`${cashText(position.interest, 'USD')} · ${t('margin.days', { count: position.days })}`}</Figures>,
         ],
         [t('loans.rate'), percentText(position.rateBps, 'never')],
         [t('margin.aDay'), cashText(position.aDay, 'USD')],
@@ -117,9 +118,4 @@ function PositionFacts({ position, priceScale }: { position: UsMarginPosition; p
       ]}
     />
   );
-}
-
-/** Two figures, which stand below each other where letters are large. */
-function Long({ children }: { children: string }) {
-  return <span className="whitespace-normal">{children}</span>;
 }

@@ -3,12 +3,19 @@ import { IF_AGAIN, IfFigure, PriceSlide, useSlide } from '../margin/price-slide.
 import { cashText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import type { UsMarginPosition } from './us-margin-words.ts';
+import type { UsMarginOverview } from './us-margin-words.ts';
 
-/** Slides the price of one holding, or of all: what of it would be one's own, what must be, and what would be called. */
-export function UsWhatIf({ positions }: { positions: readonly UsMarginPosition[] }) {
+/** Where it begins with nothing but shares that are owed: these lose by a rise. */
+const RISE = 20;
+
+/** Slides the price of one stock, or of all: what of it would be one's own, what must be, and what would be called. */
+export function UsWhatIf({
+  overview: { positions, shorts },
+}: {
+  overview: Pick<UsMarginOverview, 'positions' | 'shorts'>;
+}) {
   const t = useText();
-  const slide = useSlide(positions);
+  const slide = useSlide([...positions, ...shorts], positions.length === 0 ? RISE : undefined);
   const { symbol, percent } = slide;
   const { data } = useCall('us-margin/us-what-if', symbol === undefined ? {} : { symbol }, IF_AGAIN);
   const row = data?.rows.find((one) => one.percent === percent);
