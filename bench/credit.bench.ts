@@ -115,11 +115,12 @@ function usRevaluation(): Row[] {
   for (const [stock, price] of prices.entries()) watch.trade(stock, price);
   for (let account = 0; account < ACCOUNTS; account++) {
     const stocks = [...new Set([popular(random), popular(random), popular(random)])];
+    // From half, as bought, to what is near the line; a few are below it. As much for what was sold, of what it brought and half.
+    const near = 0.3 * random.next();
     const own = stocks.map((stock, n): UsHeld => {
       const [shares, price] = [1 + random.whole(500), prices[stock] ?? 0];
       const isOwed = account % SHORT_OF === 0 && n === stocks.length - 1;
-      // From half, as bought, to what is near the line; a few are below it. As much for what was sold, of what it brought and half.
-      const part = isOwed ? 1.4 + 0.3 * random.next() : 0.3 + 0.3 * random.next();
+      const part = isOwed ? 1.7 - near : 0.3 + near;
       return { stock, shares, isOwed, money: Math.floor(shares * price * part) };
     });
     for (const stock of stocks) holders[stock]?.push(account);

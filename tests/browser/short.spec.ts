@@ -36,7 +36,17 @@ for (const language of ['tw', 'en'] as const) {
     for (const key of ['trading.netShort', 'trading.shortSetAside', 'trading.marginRatio'] as const)
       await expect(ticket.getByText(app.plain(key), { exact: true })).toBeVisible();
     await expect(ticket.getByText(app.pattern('trading.shortMargin'))).toBeVisible();
-    await expect(ticket.getByText(app.plain('trading.chargeBorrowFee'), { exact: true })).toBeVisible();
+    const fee = ticket.getByText(app.plain('trading.chargeBorrowFee'), { exact: true });
+    await expect(fee).toBeVisible();
+    // As a day trade it has half the tax and no fee; one of the two sells so.
+    const dayTrade = ticket.getByRole('checkbox', { name: app.plain('trading.dayShort') });
+    await dayTrade.check();
+    await expect(ticket.locator('[data-sale-tax="trading.kindDayTrade"]')).toBeVisible();
+    await expect(fee).toHaveCount(0);
+    const isDayTrade = language === 'tw';
+    if (!isDayTrade) await dayTrade.uncheck();
+    await expect(fee).toHaveCount(isDayTrade ? 0 : 1);
+    await expectFits(page);
     await expect(ticket.getByText(app.pattern('trading.shortCallPrice'))).toBeVisible();
     await ticket.getByRole('button', { name: app.plain('trading.reviewSell'), exact: true }).click();
     await expect(ticket.getByText(app.pattern('trading.shortCallPrice'))).toBeVisible();
@@ -53,6 +63,7 @@ for (const language of ['tw', 'en'] as const) {
     await app.at('/information/margin');
     await expect(page.getByRole('meter')).toHaveCount(1);
     await expect(page.locator('[data-short]')).toHaveCount(1);
+    await expect(page.getByText(app.plain('margin.dayTrade'))).toHaveCount(isDayTrade ? 1 : 0);
     await expectFits(page);
     const slider = page.getByRole('slider');
     await slider.fill('10');

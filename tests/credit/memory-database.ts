@@ -33,7 +33,7 @@ function shortRow(one: ShortPosition): object {
     ...{ opened_quantity: BigInt(one.openedQuantity), opened_value: one.openedValue, quantity: BigInt(one.quantity) },
     ...{ closing_quantity: BigInt(one.closingQuantity), proceeds: one.proceeds, collateral: one.collateral },
     ...{ covered_quantity: BigInt(one.coveredQuantity), covered_value: one.coveredValue, covered_at: null },
-    ...{ cover_charges: one.coverCharges, realised: one.realised },
+    ...{ cover_charges: one.coverCharges, realised: one.realised, day_trade: one.isDayTrade },
   };
 }
 

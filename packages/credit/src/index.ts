@@ -82,7 +82,6 @@ export {
   equityBps,
   UNKNOWN_US_STOCK,
   type UsHolding,
-  type UsLong,
   usDeficit,
   usLoanBps,
   usLoanBpsAt,

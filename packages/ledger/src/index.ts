@@ -39,6 +39,7 @@ export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export {
   shortCoverFill,
+  shortConversion,
   shortDividend,
   shortFee,
   shortMargin,

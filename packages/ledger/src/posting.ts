@@ -56,6 +56,7 @@ export const POSTING_KINDS = {
   'short-return': 80,
   'short-fee': 81,
   'short-rounding': 82,
+  'short-conversion': 83,
   'coupon-rebate': 60,
 } as const;
 

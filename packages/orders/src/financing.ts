@@ -20,6 +20,8 @@ export interface ShortTerms {
   readonly borrowFeeBps: number;
   /** No fill is dearer: what must be put up is held for it. */
   readonly highest: Price;
+  /** Meant to be bought back on the same day (現股當沖先賣): taxed as that. */
+  readonly isDayTrade?: boolean;
   borrowFee: Cash;
   margin: Cash;
 }

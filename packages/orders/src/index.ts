@@ -63,18 +63,8 @@ export {
   unreservePosition,
 } from './position.ts';
 export { giveBack } from './give-back.ts';
-export {
-  allocateCover,
-  coverable,
-  coverableWith,
-  type CoveredPart,
-  coverReserved,
-  fillShortSale,
-  growShort,
-  neededMargin,
-  neededToCover,
-  newShort,
-  type ShortPosition,
-} from './short.ts';
+export { allocateCover, coverableWith, type CoveredPart, coverReserved, neededToCover } from './cover.ts';
+export { conversionOf, convertDayTrade } from './day-short.ts';
+export { coverable, fillShortSale, growShort, neededMargin, newShort, type ShortPosition } from './short.ts';
 export { type Charges, type ChargeTotals, chargesFor, fillValue, holdValue } from './value.ts';
 export * from './words.ts';

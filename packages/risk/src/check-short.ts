@@ -53,6 +53,8 @@ function checkSale(ticket: Ticket, facts: OrderFacts, short: ShortFacts, bookPri
   const { marginBps: shortMarginBps, borrowFeeBps } = short;
   if (short.stop !== null) return refuseStopped(short.stop);
   if (shortMarginBps === 0) return refuse('SHORT_NOT_OFFERED');
+  // Funds have the lower tax anyway, and the US knows none (market rules A9).
+  if (ticket.dayTrade === true && instrument.taxClass !== 'tw-stock') return refuse('SHORT_NOT_OFFERED');
   const sold = checkShortSale({ price: bookPrice, quantity: ticket.quantity }, facts);
   if (!sold.ok) return sold;
   const { us } = short;
@@ -60,7 +62,11 @@ function checkSale(ticket: Ticket, facts: OrderFacts, short: ShortFacts, bookPri
   if (us === undefined && limits === null) return refuse('SHORT_NOT_OFFERED');
   const highest = limits?.up ?? usHighest(facts, bookPrice);
   const ownBps = us === undefined ? shortMarginBps : usMarginAt(facts, us, bookPrice);
-  const terms = { shortMarginBps: ownBps, borrowFeeBps, highest, borrowFee: NO_CASH, margin: NO_CASH };
+  const isDayTrade = ticket.dayTrade === true;
+  const terms = {
+    ...{ shortMarginBps: ownBps, borrowFeeBps: isDayTrade ? 0 : borrowFeeBps, highest, isDayTrade },
+    ...{ borrowFee: NO_CASH, margin: NO_CASH },
+  };
   const order = { quantity: ticket.quantity, filledQuantity: units(0), filledValue: NO_CASH, tradingDate };
   const margin = neededMargin(instrument, order, terms);
   if (us !== undefined) {

@@ -16,6 +16,8 @@ export interface Ticket {
   readonly positionId: number | undefined;
   /** Left out: with one's own money, and of shares that are one's own. */
   readonly financing?: Financing | undefined;
+  /** Of a short sale: to be bought back on the same day. */
+  readonly dayTrade?: boolean | undefined;
 }
 
 /** What a customer's margin account allows for one instrument. */

@@ -21,6 +21,13 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'short-converted';
+      readonly symbol: string;
+      readonly shares: number;
+      readonly currency: string;
+      readonly amount: string;
+    }
+  | {
       readonly event: 'us-short-recall';
       readonly symbol: string;
       readonly shares: number;
@@ -165,6 +172,13 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
   if (facts.event === 'margin-term') {
     const values = { name: format.name(facts.symbol), date: format.date(facts.dueOn), left: facts.left };
     return { title: t('notices.marginTerm', values), body: t('notices.marginTermText', values) };
+  }
+  if (facts.event === 'short-converted') {
+    const values = {
+      ...{ name: format.name(facts.symbol), shares: format.quantity(facts.symbol, facts.shares) },
+      amount: format.money(facts.amount, facts.currency),
+    };
+    return { title: t('notices.shortConverted', values), body: t('notices.shortConvertedText', values) };
   }
   if (facts.event === 'short-recall' || facts.event === 'us-short-recall') {
     const [name, shares] = [format.name(facts.symbol), format.quantity(facts.symbol, facts.shares)];

@@ -253,6 +253,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'margin-call':
     case 'short-recall':
     case 'us-short-recall':
+    case 'short-converted':
     case 'margin-shortfall':
     case 'secured-draw':
     case 'us-margin-call':

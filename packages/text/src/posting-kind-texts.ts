@@ -44,6 +44,7 @@ export const KIND_TEXTS = {
   'short-return': 'statements.kindShortReturn',
   'short-fee': 'statements.kindShortFee',
   'short-rounding': 'statements.kindShortRounding',
+  'short-conversion': 'statements.kindShortConversion',
   'margin-repayment': 'statements.kindMarginRepayment',
   'secured-draw': 'statements.kindSecuredDraw',
 } as const satisfies Record<string, TextKey>;

@@ -34,6 +34,11 @@ export function ShortCards({ overview, onAdd, onGiveBack }: ShortCardsProps) {
   );
 }
 
+/** What it costs if it is not bought back today. */
+function conversionText({ fee, tax }: NonNullable<ShortPosition['dayTrade']>): string {
+  return cashText(String(BigInt(fee) + BigInt(tax)), 'TWD');
+}
+
 interface ShortCardProps {
   position: ShortPosition;
   isCalled: boolean;
@@ -56,6 +61,9 @@ function ShortCard({ position, isCalled, onAdd, onGiveBack }: ShortCardProps) {
         </Tag>
       )}
       <ShortfallTag shortfall={position.shortfall} />
+      {position.dayTrade !== undefined && (
+        <p className="mt-1 text-sm [overflow-wrap:anywhere] text-warn">{t('margin.dayTrade')}</p>
+      )}
       <div className="mt-2">
         <Facts
           rows={[
@@ -79,6 +87,9 @@ function ShortCard({ position, isCalled, onAdd, onGiveBack }: ShortCardProps) {
                     </strong>,
                   ],
                 ] as const)),
+            ...(position.dayTrade === undefined
+              ? []
+              : ([[t('margin.dayTradeCosts'), conversionText(position.dayTrade)]] as const)),
             [t('margin.price'), position.price === 0 ? '--' : priceText(position.price, scale)],
             [t('margin.soldAt'), priceText(position.soldAt, scale)],
             [t('margin.shortValue'), cashText(position.value, 'TWD')],

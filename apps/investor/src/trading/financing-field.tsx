@@ -1,12 +1,12 @@
 import type { Listing } from '@kuroshio/contract';
 import { type Financing, FINANCINGS } from '@kuroshio/orders/words.ts';
-import { percentText, priceText, Segmented } from '@kuroshio/ui';
+import { Checkbox, percentText, priceText, Segmented } from '@kuroshio/ui';
 import { StockStops } from '../credit-stops/stock-stops.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BORROW_KEYS, FINANCING_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
-import { mayBeOnMargin, mayBeShort, maySellSecured } from './ticket-board.ts';
+import { mayBeDayShort, mayBeOnMargin, mayBeShort, maySellSecured } from './ticket-board.ts';
 import type { Held } from './use-held.ts';
 
 export interface FinancingFieldProps {
@@ -15,10 +15,11 @@ export interface FinancingFieldProps {
   draft: TicketDraft;
   own: Held | undefined;
   onChange: (financing: Financing) => void;
+  onDayTrade: (dayTrade: boolean) => void;
 }
 
 /** 現股, 融資, 融券 or 擔保, for who has a margin account, or something on it or lent on shares. Nobody else sees that there is a choice. */
-export function FinancingField({ listing, start, draft, own, onChange }: FinancingFieldProps) {
+export function FinancingField({ listing, start, draft, own, onChange, onDayTrade }: FinancingFieldProps) {
   const t = useText();
   const note = useFinancingNote(listing, draft, own);
   const { side, financing = 'cash' } = draft;
@@ -48,6 +49,12 @@ export function FinancingField({ listing, start, draft, own, onChange }: Financi
       )}
       {((financing === 'margin' && side === 'buy') || (financing === 'short' && side === 'sell')) && (
         <StockStops listing={listing} only={financing === 'margin' ? 'margin-purchase' : 'short-sale'} />
+      )}
+      {mayBeDayShort(draft, listing) && own?.borrowing !== undefined && (
+        <div className="px-1">
+          <Checkbox checked={draft.dayTrade === true} onChange={onDayTrade} label={t('trading.dayShort')} />
+          {draft.dayTrade === true && <p className="mt-1 text-xs text-ink-muted">{t('trading.dayShortNote')}</p>}
+        </div>
       )}
       {note !== '' && <p className="px-1 text-xs text-ink-muted">{note}</p>}
     </div>

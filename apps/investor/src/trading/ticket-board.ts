@@ -65,6 +65,14 @@ export function financingOf(draft: Pick<TicketDraft, 'side' | 'board' | 'conditi
   return draft.financing === 'margin' && mayBeOnMargin(draft) ? 'margin' : 'cash';
 }
 
+/** Whether a sale may be one that is bought back on the same day (當沖先賣): short, of a stock of Taiwan. */
+export function mayBeDayShort(
+  draft: Pick<TicketDraft, 'side' | 'board' | 'conditional' | 'financing'>,
+  { currency, kind }: Pick<Listing, 'currency' | 'kind'>,
+): boolean {
+  return draft.side === 'sell' && currency === 'TWD' && kind === 'stock' && financingOf(draft) === 'short';
+}
+
 export interface Terms {
   readonly type: OrderTicket['type'];
   readonly timeInForce: TimeInForce;

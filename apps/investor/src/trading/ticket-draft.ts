@@ -11,6 +11,7 @@ import type { TicketDraft, TicketStart } from './ticket.ts';
 import {
   financingOf,
   isOddRest,
+  mayBeDayShort,
   type LessThanLotBoard,
   namesPrice,
   offeredPrice,
@@ -145,6 +146,7 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
     ...termsOf(draft),
     board: draft.board,
     ...(financingOf(draft) !== 'cash' && { financing: financingOf(draft) }),
+    ...(draft.dayTrade === true && mayBeDayShort(draft, listing) && { dayTrade: true as const }),
     ...(draft.board === 'fractional'
       ? fractionAsked(listing, draft.fraction)
       : { quantity: quantityOf(listing, draft) }),

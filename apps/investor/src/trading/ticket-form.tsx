@@ -125,6 +125,7 @@ export function TicketForm(props: TicketFormProps) {
         draft={draft}
         own={own}
         onChange={(financing) => onChange(withFinancing(draft, financing, own, listing))}
+        onDayTrade={(dayTrade) => onChange({ ...draft, dayTrade })}
       />
       <WholeTicketProblem listing={listing} problem={problem} onRetry={onRetry} />
       <TicketTerms

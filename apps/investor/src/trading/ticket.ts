@@ -43,4 +43,6 @@ export interface TicketDraft {
   readonly bracket: BracketDraft | undefined;
   /** On margin, short, or of shares that stand for a loan; left out: with one's own money, and of shares that are one's own. */
   readonly financing?: Financing | undefined;
+  /** Of a short sale: to be bought back on the same day. */
+  readonly dayTrade?: boolean | undefined;
 }

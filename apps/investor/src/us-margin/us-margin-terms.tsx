@@ -26,6 +26,8 @@ export function UsMarginTerms({ overview: { terms } }: { overview: Pick<UsMargin
     shortStatute: lineText(terms.shortStatuteBps),
     perShare: cashText(terms.shortPerShare, 'USD'),
     cheap: cashText(terms.cheapBelow, 'USD'),
+    cheapPart: lineText(terms.cheapBps),
+    cheapShare: cashText(terms.cheapPerShare, 'USD'),
   };
   return (
     <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">

@@ -63,7 +63,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     BOOKS,
-    'margin_call margin_shortfall margin_extension liquidation_stop short_order short_position short_cover short_change short_return share_lending application block_purchase',
+    'margin_call margin_shortfall margin_extension liquidation_stop short_order day_short short_position short_cover short_change short_return share_lending application block_purchase',
   ),
   ...of(BOOKS, 'strategy_lot strategy_request invitation account_closure data_removal'),
   ...of(LOG, 'operator_log operator_request'),

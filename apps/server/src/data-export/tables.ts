@@ -115,6 +115,7 @@ export const LISTS: readonly ExportedList[] = [
   own('credit', 'margin_shortfall'),
   own('credit', 'margin_extension'),
   under('credit', 'short_order', 'orders', OF_ORDER, 'c.order_id'),
+  under('credit', 'day_short', 'orders', OF_ORDER, 'c.order_id'),
   own('credit', 'short_position'),
   under('credit', 'short_cover', 'short_position', 'p.id = c.short_id', 'c.short_id, c.order_id, c.step'),
   own('credit', 'short_change'),

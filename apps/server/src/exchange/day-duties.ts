@@ -9,6 +9,7 @@ import { readActions } from './corporate-actions/announced-actions.ts';
 import { payEntitlements } from './corporate-actions/entitlements.ts';
 import { takeOverExDates } from './corporate-actions/ex-dates.ts';
 import { chargeBorrowing } from './settlement/charge-borrowing.ts';
+import { convertDayTrades } from './settlement/convert-day-trades.ts';
 import { forgedClaims } from './settlement/forged-claims.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
@@ -60,6 +61,8 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   payEntitlements: ({ doubts, on, state, changes, venue }) =>
     doubts.length === 0 ? payEntitlements(on, state, changes, venue) : undefined,
   carryLastQuotes: ({ on, state, venue }) => carryLastQuotes(on, state, venue),
+  convertDayTrades: async ({ doubts, state, changes, venue }) =>
+    doubts.length === 0 ? convertDayTrades(state, changes, venue) : undefined,
   chargeBorrowing: ({ doubts, on, state, changes, venue }) =>
     venue === 'US' && doubts.length === 0 ? chargeBorrowing(on, state, changes) : undefined,
   async takeOverExDates(day) {

@@ -19,7 +19,14 @@ import {
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
 import { SECURED_DRAWS, SECURED_ORDERS, SECURED_POSITIONS } from './positions/secured-rows.ts';
-import { SHORT_CHANGES, SHORT_COVERS, SHORT_ORDERS, SHORT_POSITIONS, SHORT_RETURNS } from './positions/short-rows.ts';
+import {
+  DAY_SHORTS,
+  SHORT_CHANGES,
+  SHORT_COVERS,
+  SHORT_ORDERS,
+  SHORT_POSITIONS,
+  SHORT_RETURNS,
+} from './positions/short-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
 export const WRITTEN: readonly Table<never>[] = [
@@ -42,6 +49,7 @@ export const WRITTEN: readonly Table<never>[] = [
   SECURED_POSITIONS,
   SECURED_DRAWS,
   SHORT_ORDERS,
+  DAY_SHORTS,
   SHORT_POSITIONS,
   SHORT_COVERS,
   SHORT_CHANGES,

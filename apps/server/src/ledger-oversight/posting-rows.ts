@@ -59,7 +59,7 @@ const EVENTS: readonly (readonly [What, readonly PostingKind[]])[] = [
   ['short-position', ['short-dividend']],
   ['short-position', ['short-change']],
   ['short-position', ['short-return']],
-  ['short-position', ['short-fee', 'short-rounding']],
+  ['short-position', ['short-fee', 'short-rounding', 'short-conversion']],
   ['lending', ['share-lending', 'share-return']],
   ['strategy', ['strategy-hold', 'strategy-release', 'strategy-subscription', 'strategy-redemption']],
   ['strategy', ['strategy-fee']],

@@ -135,11 +135,7 @@ export function ofAccount(owing: readonly Owing[], account: CreditAccount): Owin
 
 /** As it would be at another price. */
 export function revalued(exchange: View, one: Owing, price: Price | 0): Owing {
-  return one.kind === 'long' ? revaluedHolding(exchange, one, price) : shortAt(one, price);
-}
-
-export function revaluedHolding(exchange: View, one: MarginHolding, price: Price | 0): MarginHolding {
-  return holdingOf(exchange, one, price);
+  return one.kind === 'long' ? holdingOf(exchange, one, price) : shortAt(one, price);
 }
 
 /** What sales have left owed: positions without shares, oldest first, of all customers, in both markets. */

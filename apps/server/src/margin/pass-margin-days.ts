@@ -6,6 +6,7 @@ import type { WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { type Looking, lookAgain } from '../platform/look-again.ts';
+import { conversionMessages } from './conversion-messages.ts';
 import { checkAccounts } from './agreements.ts';
 import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } from './call-rows.ts';
 import { collectShortfalls } from './collect-shortfalls.ts';
@@ -114,6 +115,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     const called = (await openCalls(database, marks)).filter(({ account }) => account === 'margin');
     await publishFigures(parts, date, ofAccount(owing, 'margin'), called);
     await checkAccounts(parts);
+    await tell(conversionMessages(exchange, owing, date));
     counted = date;
   }
 

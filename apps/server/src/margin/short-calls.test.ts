@@ -250,3 +250,28 @@ describe('an ex-date that comes', () => {
     expect(await owed(customer)).toBe(0);
   });
 });
+
+describe('a day trade', () => {
+  it('that was not bought back is told at the close, once, with what it costs as the short sale that it becomes', async () => {
+    const customer = await seller(1);
+    await trade(customer, { side: 'sell', quantity: 2_000, dayTrade: true });
+    const [, shown] = (await overview(customer)).shorts;
+    const [row] = await stage.db.owner.query<{ value: bigint }>(
+      'select opened_value as value from short_position order by id desc limit 1',
+    );
+    const part = (perTenThousand: bigint) => (((row?.value ?? 0n) * perTenThousand) / 1_000_000n) * 100n;
+    expect(shown?.dayTrade).toEqual({ fee: String(part(8n)), tax: String(part(30n) - part(15n)) });
+    await close();
+    await days.look();
+    const told = await stage.db.owner.query<{ facts: object }>(
+      "select facts from message where facts ->> 'event' = 'short-converted'",
+    );
+    const amount = String(part(8n) + part(30n) - part(15n));
+    expect(told.map(({ facts }) => facts)).toMatchObject([
+      { symbol: stock.symbol, shares: 2_000, currency: 'TWD', amount },
+    ]);
+    await nextDay('continuous');
+    const after = (await overview(customer)).shorts;
+    expect(after.map(({ dayTrade }) => dayTrade)).toEqual([undefined, undefined]);
+  });
+});

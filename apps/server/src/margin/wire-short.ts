@@ -3,7 +3,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import { isBelow, maintenanceRatio, marginTermsOn, ratioBps } from '@kuroshio/credit';
 import { type Instrument, sharesOf } from '@kuroshio/market';
 import { cash, formatMinor, type Price } from '@kuroshio/money';
-import { coverable } from '@kuroshio/orders';
+import { conversionOf, coverable } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
 import { coverBy } from './cover-before-ex-dates.ts';
 import { VENUE } from './margin-parts.ts';
@@ -22,6 +22,11 @@ export function risenCallPrice(
     const ratio = maintenanceRatio(then.map(transactionOf));
     return ratio !== undefined && isBelow(ratio, callBelowBps);
   });
+}
+
+function wireConversion({ view }: Pick<Exchange, 'view'>, { position, instrument }: ShortHolding) {
+  const { fee, tax } = conversionOf(position, instrument, view.creditRates(position.openedAt).borrowFeeBps);
+  return { fee: formatMinor(fee), tax: formatMinor(tax) };
 }
 
 export function wireShort(
@@ -45,5 +50,6 @@ export function wireShort(
     ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
     ...(at === undefined ? {} : { callPrice: at }),
     ...(by === undefined ? {} : { coverBy: by }),
+    ...(position.isDayTrade && { dayTrade: wireConversion(exchange, one) }),
   };
 }

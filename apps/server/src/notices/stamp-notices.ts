@@ -38,6 +38,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return wireStamp(view, 'TWSE', wallMs);
     case 'short-recall':
     case 'us-short-recall':
+    case 'short-converted':
     case 'margin-term':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':

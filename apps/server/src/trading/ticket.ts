@@ -15,6 +15,7 @@ export function ticketOf(instrument: Instrument, input: OrderTicket): Ticket {
     price: input.price === undefined ? undefined : price(input.price),
     positionId: input.positionId === undefined ? undefined : Number(input.positionId),
     // Cash is left out: an order that is repeated says what it said before there was another.
+    ...(input.dayTrade === true && { dayTrade: true }),
     ...(input.financing !== undefined && input.financing !== 'cash' && { financing: input.financing }),
   };
 }

@@ -4,6 +4,5 @@ export { startUsMarginDays } from './us-days.ts';
 export { usAccount } from './us-account.ts';
 export { createUsMarginKept } from './us-kept.ts';
 export { usMarginAfter } from './us-margin-after.ts';
-export { borrowOf } from './us-borrowing.ts';
 export { usShortAfter } from './us-short-after.ts';
 export { watchUsAccounts } from './watch-us-accounts.ts';

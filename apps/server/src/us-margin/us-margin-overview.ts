@@ -145,6 +145,7 @@ function wireTerms(terms: UsMarginTerms, rates: ReturnType<CreditRatesAt>): Over
     mostInAll: formatMinor(terms.mostInAll),
     ...{ shortMarginBps: terms.shortMarginBps, borrowBps: rates.usBorrowBps, shortStatuteBps: terms.shortStatuteBps },
     ...{ shortPerShare: formatMinor(terms.shortPerShare), cheapBelow: formatMinor(terms.cheapBelow) },
+    ...{ cheapBps: terms.cheapBps, cheapPerShare: formatMinor(terms.cheapPerShare) },
   };
 }
 

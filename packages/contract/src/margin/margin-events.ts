@@ -54,6 +54,9 @@ const usMarginCallEvent = z.object({
 /** Lenders of shares that were sold short in the US want so many back: what is still owed of them on that day the house buys in. */
 const usShortRecallEvent = z.object({ event: z.literal('us-short-recall'), symbol, shares, dueOn: date });
 
+/** A day trade was not bought back by the close, and becomes a short sale: for so much of fee and tax. */
+const shortConvertedEvent = z.object({ event: z.literal('short-converted'), symbol, shares, currency, amount: money });
+
 /** What is said of what is owed on shares. */
 export const MARGIN_EVENTS = [
   marginCallEvent,
@@ -62,4 +65,5 @@ export const MARGIN_EVENTS = [
   securedDrawEvent,
   usMarginCallEvent,
   usShortRecallEvent,
+  shortConvertedEvent,
 ] as const;

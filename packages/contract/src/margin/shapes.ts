@@ -74,6 +74,8 @@ export const shortPosition = z.object({
   callPrice: price.optional(),
   /** The last day on which they are bought back before an ex-date. Left out where none is announced. */
   coverBy: date.optional(),
+  /** Sold to be bought back on its day: at the close it becomes a short sale, for so much more of fee and tax. Left out of others. */
+  dayTrade: z.object({ fee: money, tax: money }).optional(),
   term: marginTerm,
   shortfall: marginShortfall.optional(),
 });

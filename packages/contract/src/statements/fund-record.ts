@@ -49,6 +49,7 @@ export const postingKinds = [
   'short-return',
   'short-fee',
   'short-rounding',
+  'short-conversion',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

@@ -24,6 +24,8 @@ export const orderTicket = z.strictObject({
    * sale is of borrowed shares, and a purchase gives them back. Left out: cash (現股).
    */
   financing: z.enum(FINANCINGS).optional(),
+  /** Of a short sale of a Taiwanese stock: to be bought back on the same day (當沖先賣). What is not becomes a short sale. */
+  dayTrade: z.literal(true).optional(),
 });
 
 const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat', 'borrow-fee']);

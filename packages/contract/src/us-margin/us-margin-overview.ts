@@ -59,6 +59,9 @@ export const usMarginOverview = endpoint('us-margin/us-margin-overview', {
       shortStatuteBps: bps,
       shortPerShare: money,
       cheapBelow: money,
+      /** What must stand beyond one that has become as cheap. */
+      cheapBps: bps,
+      cheapPerShare: money,
     }),
     /** What the shares are worth that are held, and those that are owed; what is owed in money, and what is held for shares that are owed. */
     value: money,

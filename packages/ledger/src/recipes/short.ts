@@ -114,6 +114,29 @@ export function shortFee({ customer, changeId, asset, amount }: ShortChangeFact)
 }
 
 /**
+ * A day trade was not bought back, and is a short sale from now on: the fee of the borrowing and the rest of the tax, out of what is held for it. By the number of the change.
+ *
+ * | debit         | credit     | amount |
+ * | ------------- | ---------- | ------ |
+ * | customer:held | house:fees | fee    |
+ * | customer:held | house:tax  | tax    |
+ */
+export function shortConversion(fact: {
+  readonly customer: number;
+  readonly changeId: bigint;
+  readonly asset: number;
+  readonly fee: Cash;
+  readonly tax: Cash;
+}): Posting {
+  const { customer, changeId, asset, fee, tax } = fact;
+  const held = customerAccount(customer, asset, 'held');
+  return posting('short-conversion', customer, changeId, 0, [
+    { debit: held, credit: houseAccount('fees', asset), amount: fee },
+    { debit: held, credit: houseAccount('tax', asset), amount: tax },
+  ]);
+}
+
+/**
  * An ex-date would leave a part of a share owed: a whole one is owed, and what it is more is added to what is held for it. By the number of the change.
  *
  * | debit         | credit        | amount |

@@ -159,6 +159,10 @@ export const words = {
     'A short sale puts up {percent} of what it comes to (each stock’s own is on the ticket) and pays {fee} once for the borrowing. Proceeds and margin are held, bring {rate} a year, and are paid when the shares are bought back.',
   termsShortRatio:
     'The account’s ratio counts them: (shares counted + proceeds + margin) ÷ (loans + worth of the shares owed). What was called and not paid in time is bought back at the highest price of the day, from the next business day on.',
+  termsDayTrade:
+    'A short sale of a stock may be a day trade: half the transaction tax and no borrowing fee if it is bought back on the same day. The margin is put up all the same. What is not bought back becomes a short sale when the next day begins, for the fee and the rest of the tax.',
+  dayTrade: 'A day trade: buy it back today, or it becomes a short sale',
+  dayTradeCosts: 'Becoming a short sale costs',
   termsCover:
     'The last day of buying back is {days} trading days before an ex-date; from then on no more is sold short, and from 13:00 on that day the house buys back. Where what is held does not reach, free money pays; what neither reaches stays owed in shares.',
   endsOn: 'Term ends on',

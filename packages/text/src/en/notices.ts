@@ -221,6 +221,9 @@ export const words: Words<typeof tw> = {
   usShortRecall: '{name}: borrowed shares are wanted back',
   usShortRecallText:
     "The lenders of {shares} of {name} that you sold short want them back on {date}. Buy them back before; what you still owe of them at 10:00 on that day the house buys back for you at the market's price.",
+  shortConverted: '{name}: your day trade is a short sale now',
+  shortConvertedText:
+    '{shares} of {name} that you sold to buy back today were not bought back. They are a short sale now: {amount} of borrowing fee and tax are taken out of what is held for them.',
   shortRecall: 'Buy back {name} soon',
   shortRecallText:
     'You have sold {shares} of {name} short. Buy them back by {date}, before the ex-date; from 13:00 on that day the house buys them back for you at the highest price of the day.',
@@ -238,19 +241,19 @@ export const words: Words<typeof tw> = {
   toUsMargin: 'See your US margin account',
   usMarginWarned: 'Little is left above your US margin requirement',
   usMarginWarnedText:
-    '{equity}% of the shares’ value is your own, only {amount} above what is required. If it is below that at the close you get a margin call; you can pay back or sell before.',
+    '{equity}% of what the shares are worth, held and owed, is your own, only {amount} above what is required. If it is below that at the close you get a margin call; you can pay in, sell or buy back before.',
   usMarginBelow: 'Your US margin account is below its requirement',
   usMarginBelowText:
-    '{amount} is missing now; {equity}% of the shares’ value is your own. If it is still missing at the close you get a margin call; paying back or selling now can avoid it.',
+    '{amount} is missing now; {equity}% of what the shares are worth, held and owed, is your own. If it is still missing at the close you get a margin call; paying in, selling or buying back now can avoid it.',
   usMarginCalled: 'US margin call',
   usMarginCalledText:
-    'Your account is {amount} short of what is required. Bring it back by the close of {date}; from the next trading day on shares are sold for what is still missing.',
-  usMarginSelling: 'Shares are being sold for your US margin call',
+    'Your account is {amount} short of what is required. Bring it back by the close of {date}; from the next trading day on shares are sold or bought back for what is still missing.',
+  usMarginSelling: 'Your US margin call is being carried out',
   usMarginSellingText:
-    'The call of {amount} was not met by {date}. Shares are sold by limit orders, only until nothing is missing; what they bring pays interest and loan first, the rest is yours. Making it up now still stops the sale.',
-  usMarginStopped: 'The sale for your US margin call is on hold',
+    'The call of {amount} was not met by {date}. Shares are sold, and owed ones bought back, by limit orders, only until nothing is missing; what a sale brings pays interest and loan first, the rest is yours. Making it up now still stops it.',
+  usMarginStopped: 'The carrying out of your US margin call is on hold',
   usMarginStoppedText:
-    'Nothing is sold for the call of {amount} until the end of {date}. What you owe, the call and the interest stay; you can meet it at any time. The reason stands in your US margin account.',
+    'Nothing is sold or bought back for the call of {amount} until the end of {date}. What you owe, the call and the interest stay; you can meet it at any time. The reason stands in your US margin account.',
   usMarginMet: 'Your US margin call is met',
   usMarginMetText: 'Your account is back above what is required. The call of {amount} has ended.',
   securedWarned: 'Your secured loan ratio is below your warning level',

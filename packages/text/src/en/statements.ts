@@ -46,6 +46,7 @@ export const words: Words<typeof tw> = {
   kindShortReturn: 'Own shares given back',
   kindShortFee: 'Borrowing fee of shares sold short',
   kindShortRounding: 'Owed shares rounded up at an ex-date',
+  kindShortConversion: 'Day trade turned into a short sale',
   kindMarginDraw: 'Margin loan drawn',
   kindMarginSale: 'Loan on shares repaid from a sale',
   kindMarginRepayment: 'Loan on shares repaid',

@@ -170,6 +170,9 @@ export const words: Words<typeof tw> = {
   kindCover: 'Buy back',
   chargeBorrowFee: 'Borrow fee',
   shortNote: 'Puts up {percent}; {room} more of this stock can be sold short',
+  dayShort: 'Day trade: buy it back today',
+  dayShortNote:
+    'Taxed at half the rate and without a borrowing fee. What is not bought back by the close becomes a short sale, for the fee and the rest of the tax.',
   shortNone: 'This stock cannot be sold short today',
   shortExDate: 'No more is sold short: the ex-date {date} is near',
   coverNote: 'You owe {quantity}; what is held for them pays for buying back',

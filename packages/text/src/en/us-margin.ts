@@ -83,7 +83,7 @@ export const words = {
   termsShort:
     'A short sale is of whole shares, in the session, for the day. Beside what it brings, you put up {short} of it or more (Regulation T: {inAll} in all); more of stocks that move more or have just fallen fast: the ticket says how much. Proceeds and margin are held, bring no interest, and what is left comes back when you buy back. Short sales have a limit of their own, {most} in all at most.',
   termsShortRequired:
-    'Beyond the worth of shares owed, {shortStatute} of it or more must stand, and at least {perShare} a share; more of a stock that moves more. Below a price of {cheap} it is all of their worth, and at least half of that a share.',
+    'Beyond the worth of shares owed, {shortStatute} of it or more must stand, and at least {perShare} a share; more of a stock that moves more. Below a price of {cheap} it is {cheapPart} of their worth, and at least {cheapShare} a share.',
   termsShortWhich:
     'Shares worth less than {cheap} are not sold short, and who holds shares of the stock sells these first. After a fall of a tenth from the close before, a stock is sold short above the best bid only, that day and the next trading day (SEC Rule 201).',
   termsBorrow:

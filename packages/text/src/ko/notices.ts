@@ -217,6 +217,9 @@ export const words: Words<typeof tw> = {
   usShortRecall: '{name} 차입 주식 반환 요청',
   usShortRecallText:
     '공매도한 {name} {shares}의 대여자가 {date}에 반환을 요청했습니다. 그 전에 되사 주세요. 그날 10:00(뉴욕 시간)까지 남은 수량은 당사가 시장가로 되삽니다.',
+  shortConverted: '{name}: 당일매매가 대주로 전환되었습니다',
+  shortConvertedText:
+    '오늘 먼저 매도한 {name} {shares}을(를) 되사지 않아 대주로 전환되었습니다. 차입 수수료와 거래세 차액 {amount}은 담보금에서 차감됩니다.',
   shortRecall: '{name} 대주 상환 기한이 다가옵니다',
   shortRecallText:
     '대주 매도한 {name} {shares}을(를) 권리락 전인 {date}까지 매수 상환해야 합니다. 당일 13:00부터 상환되지 않은 수량은 회사가 상한가로 대신 매수합니다.',
@@ -234,16 +237,16 @@ export const words: Words<typeof tw> = {
   toUsMargin: '미국 신용 계좌 보기',
   usMarginWarned: '미국 신용 계좌의 여유가 얼마 남지 않았습니다',
   usMarginWarnedText:
-    '평가금액의 {equity}%가 순자산이며, 유지증거금을 {amount}만 넘습니다. 장 마감 때 미달하면 추가납입 통지가 나갑니다. 미리 상환하거나 매도할 수 있습니다.',
+    '보유·공매도 평가금액의 {equity}%가 순자산이며, 유지증거금을 {amount}만 넘습니다. 장 마감 때 미달하면 추가납입 통지가 나갑니다. 미리 납입하거나 매도 또는 상환 매수할 수 있습니다.',
   usMarginBelow: '미국 신용 계좌가 유지증거금에 미달합니다',
   usMarginBelowText:
-    '현재 {amount} 부족하며, 평가금액의 {equity}%가 순자산입니다. 장 마감 때도 부족하면 추가납입 통지가 나갑니다. 지금 상환하거나 매도하면 피할 수 있습니다.',
+    '현재 {amount} 부족하며, 보유·공매도 평가금액의 {equity}%가 순자산입니다. 장 마감 때도 부족하면 추가납입 통지가 나갑니다. 지금 납입하거나 매도 또는 상환 매수하면 피할 수 있습니다.',
   usMarginCalled: '미국 신용 추가납입 통지',
   usMarginCalledText:
-    '유지증거금이 {amount} 부족합니다. {date} 장 마감까지 채워 주세요. 그때까지 남은 부족액만큼 다음 거래일부터 주식을 매도합니다.',
-  usMarginSelling: '미국 신용 계좌의 주식을 매도하고 있습니다',
+    '유지증거금이 {amount} 부족합니다. {date} 장 마감까지 채워 주세요. 그때까지 남은 부족액만큼 다음 거래일부터 주식을 매도하거나 되삽니다.',
+  usMarginSelling: '미국 신용 계좌를 처분하고 있습니다',
   usMarginSellingText:
-    '{date}까지 추가납입 {amount}이 채워지지 않아 부족액이 없어질 때까지만 지정가로 매도합니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 채우면 처분이 중단됩니다.',
+    '{date}까지 추가납입 {amount}이 채워지지 않아 부족액이 없어질 때까지만 지정가로 매도하거나 되삽니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 채우면 처분이 중단됩니다.',
   usMarginStopped: '미국 신용 처분이 일시 중지되었습니다',
   usMarginStoppedText:
     '{amount} 추가납입 건의 처분이 {date}까지 중지됩니다. 채무, 추가납입액, 이자는 그대로이며 언제든지 채울 수 있습니다. 사유는 미국 신용 계좌에서 확인하세요.',

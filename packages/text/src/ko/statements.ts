@@ -46,6 +46,7 @@ export const words: Words<typeof tw> = {
   kindShortReturn: '보유 주식 상환',
   kindShortFee: '공매도 차입 수수료',
   kindShortRounding: '권리락 공매도 단주 조정',
+  kindShortConversion: '당일매매의 대주 전환 비용',
   kindMarginDraw: '신용융자 실행',
   kindMarginSale: '매도대금 상환(융자·담보대출)',
   kindMarginRepayment: '현금상환(융자·담보대출)',

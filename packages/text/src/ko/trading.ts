@@ -168,6 +168,9 @@ export const words: Words<typeof tw> = {
   kindCover: '대주 상환',
   chargeBorrowFee: '대주 수수료',
   shortNote: '증거금 {percent}, 이 종목 추가 대주 가능 {room}',
+  dayShort: '당일매매(선매도 후매수)',
+  dayShortNote:
+    '거래세가 절반이고 차입 수수료가 없습니다. 장 마감까지 되사지 않은 수량은 대주로 전환되며 수수료와 거래세 차액을 냅니다.',
   shortNone: '이 종목은 오늘 대주 매도할 수 없습니다',
   shortExDate: '권리락일 {date}이 가까워 대주 매도가 중지되었습니다',
   coverNote: '미상환 {quantity}, 보관 중인 매도 대금으로 상환합니다',

@@ -205,6 +205,9 @@ export const words = {
   usShortRecall: '{name}：借入股票遭召回',
   usShortRecallText:
     '您融券賣出的{name}有 {shares} 遭出借人召回，請於 {date} 前回補；當日 10:00（紐約時間）仍未回補的部分，將由我們依市價代為回補。',
+  shortConverted: '{name}：當沖未回補，已轉為融券',
+  shortConvertedText:
+    '您今日先賣後買的{name}有 {shares} 未於收盤前買回，已轉為融券；借券費與證交稅差額共 {amount}，由擔保價款中扣除。',
   shortRecall: '{name}融券最後回補日將至',
   shortRecallText:
     '您融券賣出的 {name} {shares} 須於 {date} 前買回（除權息前回補）。當日 13:00 起仍未回補者，由本公司以漲停價代為買回。',
@@ -218,21 +221,22 @@ export const words = {
   marginLifted: '追繳已解除',
   marginLiftedText: '整戶維持率回到 166% 以上或已無融資，追繳解除。',
   toSecured: '前往擔保借款',
-  toUsMargin: '前往美股融資',
-  usMarginWarned: '美股融資淨值接近維持保證金',
+  toUsMargin: '前往美股信用帳戶',
+  usMarginWarned: '美股信用帳戶淨值接近維持保證金',
   usMarginWarnedText:
-    '淨值占市值 {equity}%，只比維持保證金多 {amount}。若收盤時低於維持保證金，將發出追繳通知；可先還款或賣出。',
-  usMarginBelow: '盤中美股融資低於維持保證金',
+    '淨值占持股與融券市值 {equity}%，只比維持保證金多 {amount}。若收盤時低於維持保證金，將發出追繳通知；可先補繳、賣出或回補。',
+  usMarginBelow: '盤中美股信用帳戶低於維持保證金',
   usMarginBelowText:
-    '目前尚差 {amount}，淨值占市值 {equity}%。若收盤時仍不足，將發出追繳通知；現在還款或賣出可以避免。',
-  usMarginCalled: '美股融資追繳通知',
-  usMarginCalledText: '維持保證金不足 {amount}，請於 {date} 收盤前補足。屆時仍不足的部分，將自次一交易日起賣出股票。',
-  usMarginSelling: '開始處分美股融資的股票',
+    '目前尚差 {amount}，淨值占持股與融券市值 {equity}%。若收盤時仍不足，將發出追繳通知；現在補繳、賣出或回補可以避免。',
+  usMarginCalled: '美股信用帳戶追繳通知',
+  usMarginCalledText:
+    '維持保證金不足 {amount}，請於 {date} 收盤前補足。屆時仍不足的部分，將自次一交易日起賣出持股或回補融券。',
+  usMarginSelling: '開始處分美股信用帳戶',
   usMarginSellingText:
-    '追繳 {amount} 未於 {date} 前補足，開始以限價單賣出，只賣到補足為止；款項先還利息與融資，餘額歸您。現在補足仍可停止。',
-  usMarginStopped: '美股融資處分暫停',
-  usMarginStoppedText: '追繳 {amount} 的處分暫停至 {date}。欠款、追繳與利息不變，仍可隨時補足；原因請見美股融資。',
-  usMarginMet: '美股融資追繳已解除',
+    '追繳 {amount} 未於 {date} 前補足，開始以限價單賣出持股或回補融券，只到補足為止；賣出款項先還利息與融資，餘額歸您。現在補足仍可停止。',
+  usMarginStopped: '美股信用帳戶處分暫停',
+  usMarginStoppedText: '追繳 {amount} 的處分暫停至 {date}。欠款、追繳與利息不變，仍可隨時補足；原因請見美股信用帳戶。',
+  usMarginMet: '美股信用帳戶追繳已解除',
   usMarginMetText: '淨值已回到維持保證金以上，先前追繳的 {amount} 已解除。',
   securedWarned: '擔保維持率低於提醒線',
   securedWarnedText: '目前擔保借款的維持率為 {ratio}%。收盤時低於 130% 會發出追繳通知，可先償還部分借款或賣出。',

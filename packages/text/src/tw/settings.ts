@@ -16,7 +16,7 @@ export const words = {
   exchangeNote: '匯率以市場中間價扣除兩種幣別的價差合計。金額為等值美元。',
   groupCreditLoan: '信用借款',
   groupMargin: '融資買進',
-  groupUsMargin: '美股融資',
+  groupUsMargin: '美股融資融券',
   groupSecuredLoan: '擔保借款',
   groupShortSale: '融券賣出',
   groupLending: '借券（出借股票）',

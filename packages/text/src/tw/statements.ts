@@ -43,6 +43,7 @@ export const words = {
   kindShortReturn: '現券償還退還擔保',
   kindShortFee: '融券借券費用',
   kindShortRounding: '權值調整後融券零股補足',
+  kindShortConversion: '當沖轉融券費用',
   kindMarginDraw: '融資買進撥款',
   kindMarginSale: '賣出償還（融資、擔保借款）',
   kindMarginRepayment: '現金償還（融資、擔保借款）',

@@ -165,6 +165,8 @@ export const words = {
   kindCover: '券買（回補）',
   chargeBorrowFee: '借券費',
   shortNote: '保證金 {percent}，這檔還可融券 {room}',
+  dayShort: '當沖（先賣後買）',
+  dayShortNote: '證交稅減半、免借券費。收盤前未買回的部分轉為融券，補收借券費與證交稅差額。',
   shortNone: '這檔股票今天不能融券賣出',
   shortExDate: '除權息日 {date} 將至，暫停融券賣出',
   coverNote: '買回 {quantity} 即回補，由賣出時留存的款項支付',

@@ -78,7 +78,7 @@ export const words = {
   termsShort:
     '融券賣出限整股、盤中、當日有效。除賣出價款外，另繳成交金額 {short} 以上的保證金（美國聯準會 T 規則，合計 {inAll}），波動較大或近日急跌的股票較高，以下單畫面為準。價款與保證金一併留存，不計息，回補後退還餘額。融券額度另計，合計最高 {most}。',
   termsShortRequired:
-    '應還股票之外，至少須有其市值 {shortStatute} 的維持保證金，每股不少於 {perShare}；波動大的較高。股價跌破 {cheap} 時，為市值的 100%，每股不少於其半數。',
+    '應還股票之外，至少須有其市值 {shortStatute} 的維持保證金，每股不少於 {perShare}；波動大的較高。股價跌破 {cheap} 時，為市值的 {cheapPart}，每股不少於 {cheapShare}。',
   termsShortWhich:
     '股價低於 {cheap} 的股票不能融券；您持有該股票時，請先賣出。股價較前一日收盤下跌一成時，當日與次一交易日的賣出價須高於最佳買價（SEC 規則 201）。',
   termsBorrow:

@@ -917,6 +917,7 @@ export const en: Texts = {
     'short-change': 'short sale over a corporate action',
     'short-fee': 'borrowing fee of shares sold short',
     'short-rounding': 'owed shares rounded up at an ex-date',
+    'short-conversion': 'day trade turned into a short sale',
     'short-return': 'own shares given back',
     'coupon-rebate': 'rebate by a voucher',
   },

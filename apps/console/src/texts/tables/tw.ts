@@ -909,6 +909,7 @@ export const tw = {
     'short-change': '公司行動調整融券',
     'short-fee': '融券借券費用',
     'short-rounding': '權值調整後融券零股補足',
+    'short-conversion': '當沖轉融券費用',
     'short-return': '現券償還',
     'coupon-rebate': '折價券退佣',
   },
@@ -1100,7 +1101,7 @@ export const tw = {
     last: '最後一筆成交',
   },
   credit: {
-    usMargin: '美股融資',
+    usMargin: '美股信用帳戶',
     calls: '追繳與處分',
     openCalls: '未結',
     endedCalls: '已結',

@@ -6,7 +6,7 @@ import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
 import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { SECURED_ORDERS } from '../positions/secured-rows.ts';
-import { SHORT_ORDERS } from '../positions/short-rows.ts';
+import { DAY_SHORTS, SHORT_ORDERS } from '../positions/short-rows.ts';
 import { chargesJson } from './charges-json.ts';
 import { countOrder, type WithOrderedCredit } from './ordered-credit.ts';
 
@@ -130,6 +130,7 @@ export function noteFinancing(changes: Changes, order: Order): void {
   if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
   if (order.financing === 'secured') put(changes, SECURED_ORDERS, order);
   if (order.financing === 'short') put(changes, SHORT_ORDERS, order);
+  if (order.short?.isDayTrade === true) put(changes, DAY_SHORTS, order);
 }
 
 /** What one amendment made of an order. */

@@ -73,13 +73,10 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
       const standing = (side === 'sell' ? facts.bestBid : facts.bestAsk) || facts.last || facts.reference;
       const price = (isAtMarket && side === 'sell' && standing) || bookPrice;
       const date = facts.tradingDate;
-      const sameDay = dayTradePart(
-        state,
-        { customer, side, board, financing: asked.financing },
-        instrument,
-        date,
-        quantity,
-      );
+      const sameDay =
+        short?.isDayTrade === true
+          ? quantity
+          : dayTradePart(state, { customer, side, board, financing: asked.financing }, instrument, date, quantity);
       const order = { side, board, quantity, sameDay, short };
       const value = (side === 'sell' ? fillValue : holdValue)(instrument, price, quantity);
       const charged = { value, ...expectedCharges(instrument, order, value, date) };
@@ -133,7 +130,7 @@ function expectedCharges(
   if (short === undefined) return own;
   const { borrowFee } = shortSale(value, NO_CASH, short);
   return {
-    charges: { ...own.charges, 'borrow-fee': borrowFee },
+    charges: short.borrowFeeBps > 0 ? { ...own.charges, 'borrow-fee': borrowFee } : own.charges,
     totals: { ...own.totals, fees: cash(own.totals.fees + borrowFee) },
   };
 }

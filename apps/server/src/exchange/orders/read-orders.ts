@@ -45,6 +45,7 @@ export interface OrderRow {
   /** Whether it pays a secured loan back. */
   readonly secured: boolean;
   /** Null of an order without borrowed shares. */
+  readonly day_short: boolean;
   readonly short:
     | readonly [marginBps: number, borrowFeeBps: number, highest: number, borrowFee: number, margin: number]
     | null;
@@ -56,6 +57,7 @@ export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, ins
   (select loan_bps from margin_order where order_id = orders.id) as margin_bps,
   (select loan from margin_order where order_id = orders.id) as margin_loan,
   exists (select from secured_order where order_id = orders.id) as secured,
+  exists (select from day_short where order_id = orders.id) as day_short,
   (select jsonb_build_array(short_margin_bps, borrow_fee_bps, highest, borrow_fee, margin) from short_order
     where order_id = orders.id) as short`;
 
@@ -64,9 +66,12 @@ export function priceOrNone(stored: bigint): Price | 0 {
   return stored === 0n ? 0 : price(Number(stored));
 }
 
-function shortTermsOf([shortMarginBps, borrowFeeBps, highest, borrowFee, margin]: NonNullable<OrderRow['short']>) {
+function shortTermsOf(
+  [shortMarginBps, borrowFeeBps, highest, borrowFee, margin]: NonNullable<OrderRow['short']>,
+  isDayTrade: boolean,
+) {
   const amounts = { borrowFee: cash(BigInt(borrowFee)), margin: cash(BigInt(margin)) };
-  return { shortMarginBps, borrowFeeBps, highest: price(highest), ...amounts };
+  return { shortMarginBps, borrowFeeBps, highest: price(highest), isDayTrade, ...amounts };
 }
 
 function financingOf({ short, margin_bps, secured }: OrderRow): Financing {
@@ -87,7 +92,7 @@ export function orderFromRow(row: OrderRow): Order {
     financing: financingOf(row),
     loanBps: row.margin_bps ?? 0,
     loan: cash(row.margin_loan ?? 0n),
-    ...(row.short !== null && row.side === 'sell' && { short: shortTermsOf(row.short) }),
+    ...(row.short !== null && row.side === 'sell' && { short: shortTermsOf(row.short, row.day_short) }),
     type: row.type,
     timeInForce: row.time_in_force,
     board: row.board,

@@ -142,6 +142,7 @@ function openedShort(state: OrdersState, changes: Changes, order: Order, openedO
   const position = newShort({
     ...{ id: state.nextShortId++, customer, instrumentNo, orderId: order.id, openedOn, openedAt: changes.now },
     shortMarginBps: short.shortMarginBps,
+    isDayTrade: short.isDayTrade,
   });
   order.opened = position.id;
   addShort(state, position);

@@ -15,6 +15,7 @@ export interface ShortRow {
   readonly opened_on: TradingDate;
   readonly opened_at: Date;
   readonly short_margin_bps: number;
+  readonly day_trade: boolean;
   readonly opened_quantity: bigint;
   readonly opened_value: bigint;
   readonly quantity: bigint;
@@ -29,7 +30,9 @@ export interface ShortRow {
 }
 
 export const SHORT_COLUMNS = `id, customer_id, instrument_no, order_id, opened_on, opened_at, short_margin_bps, opened_quantity,
-  opened_value, quantity, closing_quantity, proceeds, collateral, covered_quantity, covered_value, cover_charges, realised, covered_at`;
+  opened_value, quantity, closing_quantity, proceeds, collateral, covered_quantity, covered_value, cover_charges, realised, covered_at,
+  exists (select from day_short d where d.order_id = short_position.order_id)
+    and not exists (select from short_change c where c.short_id = short_position.id and c.kind = 'conversion') as day_trade`;
 
 export function shortFromRow(row: ShortRow): ShortPosition {
   return {
@@ -40,6 +43,7 @@ export function shortFromRow(row: ShortRow): ShortPosition {
     openedOn: row.opened_on,
     openedAt: row.opened_at.getTime(),
     shortMarginBps: row.short_margin_bps,
+    isDayTrade: row.day_trade,
     openedQuantity: units(Number(row.opened_quantity)),
     openedValue: cash(row.opened_value),
     quantity: units(Number(row.quantity)),

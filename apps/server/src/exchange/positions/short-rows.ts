@@ -22,6 +22,15 @@ export const SHORT_ORDERS = table(
   { sealed: { code: 18, table: 'short_order', key: ['order_id'], columns: ORDER } },
 );
 
+const DAY_ORDER = { order_id: ['bigint', (o) => o.id] } satisfies Columns<Order>;
+
+/** Beside those, of sales that are to be bought back on the same day. */
+export const DAY_SHORTS = table(
+  'day shorts',
+  insertRows<Order>('save-day-shorts', 'day_short', DAY_ORDER, { conflict: 'on conflict (order_id) do nothing' }),
+  { sealed: { code: 27, table: 'day_short', key: ['order_id'], columns: DAY_ORDER } },
+);
+
 const AS_IT_LIVES = {
   opened_quantity: ['bigint', (p) => p.openedQuantity],
   opened_value: ['bigint', (p) => p.openedValue],
@@ -126,9 +135,9 @@ export interface ShortChange {
   readonly shortId: number;
   /**
    * `added` by the customer; `dividend`: what the lender of the shares would have been paid; `fee`: of borrowing US shares; `rounding`: for the part of a
-   * share by which more is owed after an ex-date.
+   * share by which more is owed after an ex-date; `conversion`: a day trade was not bought back.
    */
-  readonly kind: 'added' | 'dividend' | 'fee' | 'rounding';
+  readonly kind: 'added' | 'dividend' | 'fee' | 'rounding' | 'conversion';
   readonly amount: Cash;
   readonly tradingDate: TradingDate;
 }
