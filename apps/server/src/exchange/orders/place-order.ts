@@ -82,10 +82,8 @@ export function placeOrder(
   const { customer, ticket, bracket } = request;
   const instrument = instrumentAt(state, request.instrumentNo);
   const cash = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
-  const facts = {
-    ...factsFor(state, customer, instrument, ticket, cash, changes.now),
-    isOfHouse: isOfHouse(request),
-  };
+  const known = factsFor(state, customer, instrument, ticket, cash, changes.now);
+  const facts = ticket.financing === 'short' ? { ...known, isOfHouse: isOfHouse(request) } : known;
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
   // What protects a purchase sells shares that are one's own.
