@@ -56,7 +56,7 @@ export const words = {
   borrowRateValue: '{rate}（{kind}）',
   borrowNight: '每晚借券費',
   borrowCharged: '已付借券費',
-  recall: '出借人收回 {shares}',
+  recall: '出借人召回 {shares}',
   recallText: '請於 {date} 10:00（紐約時間）前回補。屆時仍未回補的部分，由本公司依市價代為買回。',
   shortAfter: '補繳後淨值占市值',
   terms: '美股融資融券約定',
@@ -84,7 +84,7 @@ export const words = {
   termsBorrow:
     '借券費按夜計算：收盤價的 102%，每股進位至整數美元，乘以年利率再除以 360 天，不滿 1 美分以 1 美分計，從留存擔保扣除。易借的股票目前為年利率 {borrow}，難借的較高，每日可能變動。自賣出交割日起，至回補交割日止。',
   termsRecall:
-    '出借人可收回股票，前一交易日收盤後通知您。收回當日 10:00（紐約時間）起，仍未回補的部分由本公司依市價代為買回。',
+    '出借人可召回股票，前一交易日收盤後通知您。召回當日 10:00（紐約時間）起，仍未回補的部分由本公司依市價代為買回。',
   termsShortDividend:
     '除息時，股利由您支付給出借人，從留存擔保扣除。股票分割時，應還股數依比例調整為整股，進位的部分依參考價補給您。',
   termsShortfall:
