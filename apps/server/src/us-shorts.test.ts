@@ -377,4 +377,23 @@ describe('shares that lenders want back', () => {
     await other.stop();
     expect((await overview(second)).shorts[0]?.quantity).toBe(30 - 5 - (await boughtIn('margin-recall.%')));
   });
+
+  it('are not made by who has the database’s password: a row of a sale that nobody made has nobody bought in', async () => {
+    const customer = await borrower();
+    await trade(customer, 30);
+    const { owner } = margin.stage.db;
+    const sold = [...margin.stage.exchange.state.shorts.values()].reduce(
+      (sum, one) => sum + Number(one.openedValue),
+      0,
+    );
+    quotaOn = () => Math.ceil(sold / 100);
+    await owner.query('update short_position set opened_value = opened_value * 100');
+    await margin.stage.until('US', ({ msOfDay }) => msOfDay >= 10 * 3_600_000);
+    await days.look();
+    expect(await forced('margin-recall.%')).toEqual([]);
+    await owner.query('update short_position set opened_value = opened_value / 100');
+    quotaOn = () => Math.floor(sold / 200);
+    await days.look();
+    expect(await forced('margin-recall.%')).toHaveLength(1);
+  });
 });

@@ -14,6 +14,7 @@ import { type DrawSecuredRequest, drawSecuredCommand } from './orders/draw-secur
 import { type SecuredRoom, type SecuredRoomRequest, securedRoomCommand } from './orders/secured-room.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
+import { type UsRecall, usRecallsCommand, type UsRecallsRequest } from './orders/us-recalls.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
@@ -60,6 +61,8 @@ export interface ExchangeCommands {
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /** Puts up more for shares that were sold short. The same key with the same content puts up nothing again. */
   addShortMargin(request: AddShortMarginRequest): Promise<Outcome<ShortChange>>;
+  /** What lenders of US shares want back on a day, of all customers. For capabilities. */
+  usRecalls(request: UsRecallsRequest): Promise<Outcome<readonly UsRecall[]>>;
   /** Gives own shares back for shares that are owed. The same key with the same content gives nothing again. */
   giveBack(request: GiveBackRequest): Promise<Outcome<ShortReturn>>;
   giveBackRoom(request: Omit<GiveBackRequest, 'clientKey'>): Promise<Outcome<GiveBackRoom>>;
@@ -94,6 +97,7 @@ export function createCommands(
     securedRoom: asking(securedRoomCommand(state)),
     repayMargin: asking(repayMarginCommand(state)),
     addShortMargin: asking(addShortMarginCommand(state)),
+    usRecalls: asking(usRecallsCommand(state)),
     giveBack: asking(giveBackCommand(state, (orderId) => state.orders.has(orderId))),
     giveBackRoom: asking(giveBackRoomCommand(state)),
   };

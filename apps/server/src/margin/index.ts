@@ -26,7 +26,7 @@ export {
   revalued,
   transactionOf,
 } from './margin-worth.ts';
-export { shortAt, shortCallPrice, type ShortHolding } from './short-worth.ts';
+export { readShortHoldingsWith, shortAt, shortCallPrice, type ShortHolding } from './short-worth.ts';
 export { followShortfalls } from './pass-shortfalls.ts';
 export { MARGIN_FIGURES } from './figure-rows.ts';
 export { MARGIN_EXTENSIONS } from './extension-rows.ts';

@@ -41,6 +41,17 @@ export async function readShortHoldingsOf(
   return rows.map((row) => holdingOf(view, row, priceOf));
 }
 
+/** The same of some short sales, by their numbers. */
+export async function readShortHoldingsWith(
+  on: Queryable,
+  { view }: Pick<Exchange, 'view'>,
+  priceOf: (instrument: Instrument) => Price | 0,
+  ids: readonly number[],
+): Promise<ShortHolding[]> {
+  const rows = await on.query<ShortRow>(`${OPEN} and id = any($1) order by id`, [ids]);
+  return rows.map((row) => holdingOf(view, row, priceOf));
+}
+
 function holdingOf(
   view: Exchange['view'],
   row: ShortRow,

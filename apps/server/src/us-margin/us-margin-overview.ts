@@ -29,7 +29,7 @@ import {
 import type { Handler } from '../platform/http/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { usAccount, usCallPrice } from './us-account.ts';
-import { aNight, readShortsFurther, wireUsShort } from './wire-us-short.ts';
+import { aNight, readRecalls, readShortsFurther, wireUsShort } from './wire-us-short.ts';
 import { keptOf } from './us-kept.ts';
 import { ACCOUNT, CURRENCY, type UsMarginCallParts, usToday } from './us-parts.ts';
 import { WARNED_BPS } from './warned.ts';
@@ -77,6 +77,7 @@ export function usMarginOverview(parts: UsMarginCallParts): Handler<InputOf<Path
     const account = await readAccount(customerId);
     const today = usToday(exchange);
     const terms = usMarginTermsOn(today);
+    const recalled = await readRecalls(parts);
     return database.transaction(
       async (tx) => {
         const owing = await readUsOwing(tx, exchange, customerId);
@@ -88,7 +89,7 @@ export function usMarginOverview(parts: UsMarginCallParts): Handler<InputOf<Path
         const call = await readCall(tx, customerId, state);
         const sum = (of: (one: Owing) => Cash) =>
           formatMinor(owing.reduce((total, one) => cash(total + of(one)), NO_CASH));
-        const further = await readShortsFurther(parts, tx, owing, context.now);
+        const further = await readShortsFurther(tx, owing, recalled, context.now);
         return ok({
           today,
           ...(account && { account }),

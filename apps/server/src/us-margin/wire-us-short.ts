@@ -9,7 +9,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import { usRisenCallPrice } from './us-account.ts';
 import { aNightOf, borrowOf } from './us-borrowing.ts';
 import { type UsMarginCallParts, usToday } from './us-parts.ts';
-import { readRecalled, type Recalled } from './us-recalls.ts';
+import { recallsOn } from './us-recalls.ts';
 
 type Wired = OutputOf<'us-margin/us-margin-overview'>['shorts'][number];
 
@@ -23,29 +23,28 @@ interface ShortsFurther {
 
 const CHARGED = `select short_id, sum(amount)::bigint as charged from short_change where kind = 'fee' and short_id = any($1) group by 1`;
 
+/** What is wanted back today and tomorrow; what is today already is told before the other. */
+export async function readRecalls({
+  exchange,
+}: Pick<UsMarginCallParts, 'exchange'>): Promise<ShortsFurther['recalled']> {
+  const today = usToday(exchange);
+  const next = addTradingDays(exchange.view.rulebook.calendar, 'US', today, 1);
+  const on = async (date: TradingDate) =>
+    [...(await recallsOn({ exchange }, date))].map(([id, shares]) => [id, { shares, on: date }] as const);
+  return new Map([...(await on(next)), ...(await on(today))]);
+}
+
 /** @param on the transaction in which the positions were read */
 export async function readShortsFurther(
-  parts: Pick<UsMarginCallParts, 'database' | 'exchange'>,
   on: Queryable,
   owing: readonly Owing[],
+  recalled: ShortsFurther['recalled'],
   now: number,
 ): Promise<ShortsFurther> {
   const ids = owing.flatMap((one) => (one.kind === 'short' ? [one.position.id] : []));
-  if (ids.length === 0) return { charged: new Map(), recalled: new Map(), now };
+  if (ids.length === 0) return { charged: new Map(), recalled, now };
   const rows = await on.query<{ short_id: bigint; charged: bigint }>(CHARGED, [ids]);
-  const { view } = parts.exchange;
-  const today = usToday(parts.exchange);
-  const next = addTradingDays(view.rulebook.calendar, 'US', today, 1);
-  const recalls = async (date: TradingDate) =>
-    (await readRecalled({ database: on, exchange: parts.exchange }, date, now)).map(
-      ({ short, shares }: Recalled) => [short.position.id, { shares, on: date }] as const,
-    );
-  return {
-    charged: new Map(rows.map((row) => [Number(row.short_id), cash(row.charged)])),
-    // What is wanted today already is told before what is wanted tomorrow.
-    recalled: new Map([...(await recalls(next)), ...(await recalls(today))]),
-    now,
-  };
+  return { charged: new Map(rows.map((row) => [Number(row.short_id), cash(row.charged)])), recalled, now };
 }
 
 /** A night of borrowing it at the last price. */
