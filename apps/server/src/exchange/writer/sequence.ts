@@ -162,6 +162,9 @@ export function createSequence(parts: SequenceParts): Sequence {
     await broken?.close().catch(() => undefined);
   }
 
+  /** Asked anew after each wait: it goes whenever the database does. */
+  const isLost = () => connection === undefined;
+
   async function run(): Promise<void> {
     while (!stopped) {
       if (connection === undefined) {
@@ -180,8 +183,8 @@ export function createSequence(parts: SequenceParts): Sequence {
         continue;
       }
       if (ahead === undefined) for (const look of looks.splice(0)) await look();
-      // While a look ran something may have come, also the end.
-      if (stopped || (ahead === undefined && looks.length > 0)) continue;
+      // While a look ran something may have come, also the end, and the connection may have gone.
+      if (stopped || isLost() || (ahead === undefined && looks.length > 0)) continue;
       if (queue.size === 0 && !tickDue && ahead === undefined) {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
