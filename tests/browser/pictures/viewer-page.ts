@@ -89,6 +89,8 @@ export class ViewerPage {
 
   async #nothingAwaited(): Promise<void> {
     await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+    // Grey shapes may stand where no region says that it waits. What failed may keep some.
+    if (this.#looking.state !== 'failed') await expect(this.page.locator('.animate-shimmer:visible')).toHaveCount(0);
   }
 
   /** What is asked for in a rhythm would be waited for again, now and then: time stops where all that was asked for has failed. */

@@ -57,7 +57,7 @@ export function ExportSheet({ open, currency, withHolds, onClose }: ExportSheetP
         </Button>
       }
     >
-      <div className="space-y-4 px-4 py-3">
+      <div aria-busy={dates === undefined} className="space-y-4 px-4 py-3">
         <Segmented
           label={t('statements.exportFormat')}
           value={format}
