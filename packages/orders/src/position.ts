@@ -25,6 +25,14 @@ export interface SecuredTerms {
   readonly ratedAt: number;
 }
 
+/** That shares of one's own stand for the loan of another position (抵繳): further collateral. */
+export interface Pledge {
+  /** The position whose loan they stand for. */
+  readonly loanOf: number;
+  /** Of each 10,000 that they are worth so much counts against a call. */
+  readonly countsBps: number;
+}
+
 /** A lot: what one opening order bought, or what was delivered at once. */
 export interface Position {
   readonly id: number;
@@ -35,10 +43,12 @@ export interface Position {
   readonly openedOn: TradingDate;
   /** Of the opening order; null where none opened it. */
   readonly type: OrderType | null;
-  /** `margin` or `secured` while something is owed on its shares; paid back, they are one's own. */
+  /** `margin` or `secured` while its shares stand for something that is owed; paid back, they are one's own. */
   financing: Financing;
   /** Of a secured loan alone. */
   secured: SecuredTerms | null;
+  /** While they stand for the loan of another position: a sale of them pays that one. */
+  pledge: Pledge | null;
   /** Still owed on it, in minor units. One that is sold out owes what its sale did not bring. */
   loan: Cash;
   state: PositionState;
@@ -76,6 +86,7 @@ export function newPosition(
     ...opening,
     financing: 'cash',
     secured: null,
+    pledge: null,
     loan: NO_CASH,
     state: 'pending',
     openedQuantity: units(0),
@@ -178,6 +189,7 @@ export function lendOn(position: Position, amount: Cash): void {
 /** Money is lent on shares that are one's own, or more on those that stand for such a loan already. */
 export function secureOn(position: Position, amount: Cash, terms: SecuredTerms): void {
   assert(position.financing !== 'margin', 'what was bought on margin stands for that loan alone');
+  assert(position.pledge === null, 'what stands for another loan stands for no second one');
   position.financing = 'secured';
   position.secured = terms;
   position.loan = cash(position.loan + amount);
@@ -189,6 +201,21 @@ export function repayOn(position: Position, amount: Cash): void {
   position.loan = cash(position.loan - amount);
   if (position.loan > 0n) return;
   position.secured = null;
+  if (position.quantity > 0) position.financing = 'cash';
+}
+
+/** Shares of one's own, none of them in a sale, stand for the loan of another position from now on. */
+export function pledgePosition(position: Position, pledge: Pledge): void {
+  assert(position.financing === 'cash' && position.state === 'holding', 'only free shares of one’s own are put up');
+  assert(pledge.loanOf !== position.id, 'nothing stands for itself twice');
+  position.financing = 'secured';
+  position.pledge = pledge;
+}
+
+/** They stand for nothing any more: what that loan was is paid back, or they were given back. */
+export function releasePledge(position: Position): void {
+  assert(position.pledge !== null, 'only what was put up is released');
+  position.pledge = null;
   if (position.quantity > 0) position.financing = 'cash';
 }
 

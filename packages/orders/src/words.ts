@@ -11,8 +11,8 @@ export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
 /**
  * `cash` (現股): paid with one's own money. `margin` (融資): a part is lent on the shares, and a sale pays it back. `short` (融券): the
- * shares are lent, and a purchase gives them back. `secured` (擔保借款): money is lent on shares that were held already, and a sale of
- * them pays it back; nothing is bought so.
+ * shares are lent, and a purchase gives them back. `secured` (擔保借款): money is lent on shares that were held already, or these were put
+ * up for another loan (抵繳), and a sale of them pays it back; nothing is bought so.
  */
 export const FINANCINGS = ['cash', 'margin', 'short', 'secured'] as const;
 export type Financing = (typeof FINANCINGS)[number];

@@ -18,6 +18,7 @@ import { offerings } from './catalogue/offerings.ts';
 import { baskets } from './catalogue/baskets.ts';
 import { ownLimits } from './catalogue/own-limits.ts';
 import { passkeys } from './catalogue/passkeys.ts';
+import { pledges } from './catalogue/pledges.ts';
 import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
@@ -60,6 +61,7 @@ export const CATALOGUE = {
   ...laboratory,
   ...leads,
   ...passkeys,
+  ...pledges,
   ...plans,
   ...baskets,
   ...settings,

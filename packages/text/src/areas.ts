@@ -30,6 +30,7 @@ import { ownLimits } from './areas/own-limits.ts';
 import { passkeys } from './areas/passkeys.ts';
 import { phases } from './areas/phases.ts';
 import { baskets } from './areas/baskets.ts';
+import { pledges } from './areas/pledges.ts';
 import { plans } from './areas/plans.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -84,6 +85,7 @@ export const AREAS = [
   ownLimits,
   passkeys,
   phases,
+  pledges,
   plans,
   baskets,
   portfolio,

@@ -59,7 +59,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     BOOKS,
-    'credit_loan credit_loan_payment margin_agreement margin_account us_margin_account margin_order margin_position margin_close margin_payment secured_draw secured_position secured_order',
+    'credit_loan credit_loan_payment margin_agreement margin_account us_margin_account margin_order margin_position margin_close margin_payment secured_draw secured_position secured_order pledged_position pledge_change',
   ),
   ...of(
     BOOKS,

@@ -109,6 +109,8 @@ export const LISTS: readonly ExportedList[] = [
   own('credit', 'margin_payment'),
   own('credit', 'secured_draw', 'id, position_id'),
   under('credit', 'secured_position', 'positions', OF_POSITION, 'c.position_id'),
+  under('credit', 'pledged_position', 'positions', OF_POSITION, 'c.position_id'),
+  own('credit', 'pledge_change', 'id'),
   under('credit', 'secured_order', 'orders', OF_ORDER, 'c.order_id'),
   own('credit', 'margin_call'),
   own('credit', 'liquidation_stop'),

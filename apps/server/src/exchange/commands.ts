@@ -11,6 +11,9 @@ import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts
 import { type MarginAccountRequest, marginAccountCommand } from './orders/margin-account.ts';
 import { type MarginRoom, type MarginRoomRequest, marginRoomCommand } from './orders/margin-room.ts';
 import { type DrawSecuredRequest, drawSecuredCommand } from './orders/draw-secured.ts';
+import { type PledgeRoomRequest, pledgeRoomCommand, type PledgeWorth } from './orders/pledge-room.ts';
+import { type PledgeSharesRequest, pledgeSharesCommand } from './orders/pledge-shares.ts';
+import { type ReturnSharesRequest, returnSharesCommand } from './orders/return-shares.ts';
 import { type SecuredRoom, type SecuredRoomRequest, securedRoomCommand } from './orders/secured-room.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
@@ -18,6 +21,7 @@ import { type UsRecall, usRecallsCommand, type UsRecallsRequest } from './orders
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
+import type { PledgeChange } from './positions/pledge-rows.ts';
 import type { SecuredDraw } from './positions/read-draws.ts';
 import {
   type GiveBackRequest,
@@ -57,6 +61,10 @@ export interface ExchangeCommands {
   /** Lends money on shares that are held. The same key with the same content lends nothing again. For capabilities, never for customers. */
   drawSecured(request: DrawSecuredRequest): Promise<Outcome<SecuredDraw>>;
   securedRoom(request: SecuredRoomRequest): Promise<Outcome<SecuredRoom>>;
+  /** Puts shares up for a loan on others, or gives them back. The same key with the same content changes nothing again. For capabilities. */
+  pledgeShares(request: PledgeSharesRequest): Promise<Outcome<PledgeChange>>;
+  returnShares(request: ReturnSharesRequest): Promise<Outcome<PledgeChange>>;
+  pledgeRoom(request: PledgeRoomRequest): Promise<Outcome<readonly PledgeWorth[]>>;
   /** Pays what is owed on a position with money that is free. The same key with the same content pays nothing again. */
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /** Puts up more for shares that were sold short. The same key with the same content puts up nothing again. */
@@ -95,6 +103,9 @@ export function createCommands(
     marginRoom: asking(marginRoomCommand(state)),
     drawSecured: asking(drawSecuredCommand(state)),
     securedRoom: asking(securedRoomCommand(state)),
+    pledgeShares: asking(pledgeSharesCommand(state)),
+    returnShares: asking(returnSharesCommand(state)),
+    pledgeRoom: asking(pledgeRoomCommand(state)),
     repayMargin: asking(repayMarginCommand(state)),
     addShortMargin: asking(addShortMarginCommand(state)),
     usRecalls: asking(usRecallsCommand(state)),

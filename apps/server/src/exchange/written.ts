@@ -18,6 +18,7 @@ import {
 } from './positions/margin-rows.ts';
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
+import { PLEDGE_CHANGES, PLEDGED_POSITIONS } from './positions/pledge-rows.ts';
 import { SECURED_DRAWS, SECURED_ORDERS, SECURED_POSITIONS } from './positions/secured-rows.ts';
 import {
   DAY_SHORTS,
@@ -47,6 +48,8 @@ export const WRITTEN: readonly Table<never>[] = [
   MARGIN_PAYMENTS,
   SECURED_ORDERS,
   SECURED_POSITIONS,
+  PLEDGED_POSITIONS,
+  PLEDGE_CHANGES,
   SECURED_DRAWS,
   SHORT_ORDERS,
   DAY_SHORTS,

@@ -12,7 +12,7 @@ export const laboratory = {
   RUN_MONEY_OUT_OF_BOUNDS: entry({ least: 'money', most: 'money', currency: 'word' }),
   RUN_WAITING: entry({}, true),
   PAPER_NOT_FOUND: entry({}),
-  PAPER_ONLY_WITHIN_DAYS: entry({}),
+  RUN_NOT_DONE: entry({}),
   PAPER_TOO_MANY: entry({ most: 'count' }),
   LABORATORY_FULL: entry({}, true),
 } as const satisfies Record<string, Entry>;

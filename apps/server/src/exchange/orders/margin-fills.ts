@@ -1,13 +1,13 @@
 import { payBack, principalWithin } from '@kuroshio/credit';
 import { marginDraw, marginSale } from '@kuroshio/ledger';
-import type { TradingDate } from '@kuroshio/market';
+import type { TradingDate, Venue } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, NO_CASH } from '@kuroshio/money';
 import { type ClosedPart, lendOn, type Order, type Position } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { loanInterest, paymentInterest } from '../positions/loan-interest.ts';
 import { MARGIN_CLOSES, MARGIN_POSITIONS } from '../positions/margin-rows.ts';
-import { payOn } from '../positions/pay-on.ts';
-import { indexLoan, positionById } from '../positions/position-book.ts';
+import { payOn, release } from '../positions/pay-on.ts';
+import { dropEmpty, indexLoan, positionById } from '../positions/position-book.ts';
 import { instrumentAt } from '../venues/venue-state.ts';
 import type { OrdersState } from './open-orders.ts';
 
@@ -33,24 +33,30 @@ export function drawLoan(
   put(changes, MARGIN_POSITIONS, position);
 }
 
+interface Paid {
+  readonly principal: Cash;
+  readonly interest: Cash;
+}
+
 /**
- * In the US what a sale brings pays the loan of its position, not only the part of these shares: as much of it in whole dollars as it
- * reaches with the interest of that, which is rounded up of a part, because who sells chooses how small it is.
+ * As much of a position's loan as some money reaches with the interest of that, in whole dollars. The interest of a part is rounded up,
+ * because who sells chooses how small it is.
  */
-function paidInUs(
+function paidWithin(
   state: OrdersState,
+  venue: Venue,
   position: Position,
-  proceeds: Cash,
-  paidOn: TradingDate,
-): { readonly principal: Cash; readonly interest: Cash } {
-  const interestOf = (principal: Cash) => paymentInterest(state, 'US', position, { principal, paidOn });
-  const principal = principalWithin(proceeds, position.loan, interestOf);
+  { money, paidOn }: { readonly money: Cash; readonly paidOn: TradingDate },
+): Paid {
+  const interestOf = (principal: Cash) => paymentInterest(state, venue, position, { principal, paidOn });
+  const principal = principalWithin(money, position.loan, interestOf);
   return { principal, interest: principal === 0n ? NO_CASH : interestOf(principal) };
 }
 
 /**
  * A sale of shares that stand for loans pays these back before anything is the customer's: interest up to the day on which the
- * money comes, then the loan. What it does not reach stays owed on the position.
+ * money comes, then the loan. What it does not reach stays owed on the position. In Taiwan that is the part of the loan that falls to
+ * these shares; in the US, and of shares that were put up for the loan of another position, all that the sale reaches.
  * @param proceeds of the fill, less its charges
  * @returns what of them is paid back
  */
@@ -63,20 +69,30 @@ export function repayFromSale(
 ): Cash {
   const { venue, currency } = instrumentAt(state, order.instrumentNo);
   let left = proceeds;
+  const paidOn = new Map<number, Paid>();
+  const pay = (position: Position, { principal, interest }: Paid) => {
+    left = cash(left - interest - principal);
+    payOn(state, changes, position, principal);
+    const before = paidOn.get(position.id) ?? { principal: NO_CASH, interest: NO_CASH };
+    paidOn.set(position.id, {
+      principal: cash(before.principal + principal),
+      interest: cash(before.interest + interest),
+    });
+  };
+  // Own shares pay their own loan first: what falls to them was reckoned before anything was paid.
+  const isPledged = ({ positionId }: ClosedPart) => Number(positionById(state, positionId).pledge !== null);
+  for (const { positionId, principal } of parts.toSorted((a, b) => isPledged(a) - isPledged(b))) {
+    const sold = positionById(state, positionId);
+    if (sold.pledge !== null) payFor(state, changes, sold, { loanOf: sold.pledge.loanOf, left, settlesOn, parts }, pay);
+    else if (principal > 0n && venue === 'US')
+      pay(sold, paidWithin(state, venue, sold, { money: left, paidOn: settlesOn }));
+    else if (principal > 0n) {
+      const interest = loanInterest(state, venue, sold, { principal, paidOn: settlesOn });
+      pay(sold, payBack(left, { principal, interest }));
+    }
+  }
   const sum = { interest: NO_CASH, principal: NO_CASH };
-  for (const { positionId, principal } of parts) {
-    if (principal === 0n) continue;
-    const position = positionById(state, positionId);
-    const paid =
-      venue === 'US'
-        ? paidInUs(state, position, left, settlesOn)
-        : payBack(left, {
-            principal,
-            interest: loanInterest(state, venue, position, { principal, paidOn: settlesOn }),
-          });
-    left = cash(left - paid.interest - paid.principal);
-    payOn(changes, position, paid.principal);
-    indexLoan(state, position);
+  for (const [positionId, paid] of paidOn) {
     put(changes, MARGIN_CLOSES, { positionId, orderId: order.id, step, ...paid });
     sum.interest = cash(sum.interest + paid.interest);
     sum.principal = cash(sum.principal + paid.principal);
@@ -87,4 +103,29 @@ export function repayFromSale(
   const asset = CASH_ASSETS[currency].id;
   addPosting(changes, marginSale({ customer, asset, orderId: BigInt(order.id), step, ...sum }), tradingDate);
   return repaid;
+}
+
+/** What shares that were put up have brought pays the loan for which they stand; sold out they stand for nothing. */
+function payFor(
+  state: OrdersState,
+  changes: Changes,
+  sold: Position,
+  { loanOf, left: money, settlesOn: paidOn, parts }: PaidFor,
+  pay: (position: Position, paid: Paid) => void,
+): void {
+  const owing = positionById(state, loanOf);
+  const { venue } = instrumentAt(state, owing.instrumentNo);
+  // What a sale of its own did not reach bears no interest any more.
+  if (owing.quantity > 0) pay(owing, paidWithin(state, venue, owing, { money, paidOn }));
+  else pay(owing, { principal: principalWithin(money, owing.loan, () => NO_CASH), interest: NO_CASH });
+  if (sold.quantity === 0 && owing.loan > 0n) release(state, changes, sold);
+  // One that is sold by the same fill is still needed by it.
+  if (!parts.some(({ positionId }) => positionId === loanOf)) dropEmpty(state, owing);
+}
+
+interface PaidFor {
+  readonly loanOf: number;
+  readonly left: Cash;
+  readonly settlesOn: TradingDate;
+  readonly parts: readonly ClosedPart[];
 }

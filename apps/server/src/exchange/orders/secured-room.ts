@@ -65,6 +65,7 @@ export function securedRoomOf(state: OrdersState, now: number, request: SecuredR
   // One's own, settled, in no open sale, not still growing, and free to be sold: the house may have to.
   const mayStand = (one: Position) =>
     one.financing !== 'margin' &&
+    one.pledge === null &&
     one.quantity > 0 &&
     one.closingQuantity === 0 &&
     !state.growing.has(one.id) &&

@@ -35,7 +35,7 @@ import { DELIVERIES, DELIVERY_PARTS } from './delivery-rows.ts';
 import { paymentInterest } from './loan-interest.ts';
 import { MARGIN_PAYMENTS } from './margin-rows.ts';
 import { payOn } from './pay-on.ts';
-import { dropEmpty, indexLoan, type PositionsState, positionById, positionsIn } from './position-book.ts';
+import { dropEmpty, type PositionsState, positionById, positionsIn } from './position-book.ts';
 import { POSITIONS } from './position-rows.ts';
 import { readReturns } from './read-returns.ts';
 import { dropCovered, type ShortsState } from './short-book.ts';
@@ -253,8 +253,7 @@ function give(
   for (const { positionId, principal, interest } of repayments) {
     const position = positionById(state, positionId);
     const paymentId = state.nextMarginPaymentId++;
-    payOn(changes, position, principal);
-    indexLoan(state, position);
+    payOn(state, changes, position, principal);
     // Keys of customers have no dot.
     const key = { clientKey: `give-back.${id}.${positionId}`, fingerprint: 0n };
     put(changes, MARGIN_PAYMENTS, { id: paymentId, customer, ...key, positionId, principal, interest, tradingDate });

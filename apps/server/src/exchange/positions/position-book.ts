@@ -20,6 +20,8 @@ export interface PositionsState {
   /** What is owed on each instrument by all customers together, and what of it stands for each position. */
   readonly lentOn: Map<number, Cash>;
   readonly lentFor: Map<number, Cash>;
+  /** Positions that were put up for the loan of another, by the number of that one. */
+  readonly pledged: Map<number, Set<Position>>;
   /** Customers who may buy on margin, and up to how much is lent: in Taiwan, and in the US. */
   readonly marginAccounts: Map<number, MarginAccountTerms>;
   readonly usMarginAccounts: Map<number, MarginAccountTerms>;
@@ -33,6 +35,7 @@ export interface PositionsState {
   nextDeliveryId: number;
   nextMarginPaymentId: number;
   nextSecuredDrawId: number;
+  nextPledgeChangeId: number;
 }
 
 export function createPositionsState(): PositionsState {
@@ -41,6 +44,7 @@ export function createPositionsState(): PositionsState {
     onMargin: new Map(),
     lentOn: new Map(),
     lentFor: new Map(),
+    pledged: new Map(),
     marginAccounts: new Map(),
     usMarginAccounts: new Map(),
     positionsOf: new Map(),
@@ -50,6 +54,7 @@ export function createPositionsState(): PositionsState {
     nextDeliveryId: 1,
     nextMarginPaymentId: 1,
     nextSecuredDrawId: 1,
+    nextPledgeChangeId: 1,
   };
 }
 
@@ -58,6 +63,7 @@ export function forgetPositions(state: PositionsState): void {
   state.onMargin.clear();
   state.lentOn.clear();
   state.lentFor.clear();
+  state.pledged.clear();
   state.positionsOf.clear();
   state.growing.clear();
 }
@@ -73,6 +79,7 @@ export function positionsIn(state: PositionsState, customer: number, instrumentN
 export function addPosition(state: PositionsState, position: Position): void {
   state.positions.set(position.id, position);
   if (position.loan > 0n) indexLoan(state, position);
+  if (position.pledge !== null) indexPledge(state, position, position.pledge.loanOf);
   const key = keyOf(position.customer, position.instrumentNo);
   const own = state.positionsOf.get(key);
   if (own === undefined) state.positionsOf.set(key, [position]);
@@ -123,6 +130,19 @@ export function indexLoan(state: Pick<PositionsState, 'onMargin' | 'lentOn' | 'l
   }
   own?.delete(position);
   if (own?.size === 0) onMargin.delete(position.customer);
+}
+
+/** What was put up for a position's loan, in the order of the positions' numbers. */
+export function pledgesFor({ pledged }: Pick<PositionsState, 'pledged'>, loanOf: number): readonly Position[] {
+  return [...(pledged.get(loanOf) ?? [])].toSorted((a, b) => a.id - b.id);
+}
+
+/** Keeps what is looked up by pledge: called whenever a position has come to stand for the loan of another, or no longer does. */
+export function indexPledge({ pledged }: Pick<PositionsState, 'pledged'>, position: Position, loanOf: number): void {
+  const own = pledged.get(loanOf) ?? new Set();
+  if (position.pledge?.loanOf === loanOf) pledged.set(loanOf, own.add(position));
+  else own.delete(position);
+  if (own.size === 0) pledged.delete(loanOf);
 }
 
 /** Forgets a position that holds nothing and owes nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */

@@ -1,6 +1,6 @@
 import { tradingDate, type TradingDate } from '@kuroshio/market';
 import { cash, units } from '@kuroshio/money';
-import type { OpenedBy, OrderType, Position, PositionState, SecuredTerms } from '@kuroshio/orders';
+import type { Financing, OpenedBy, OrderType, Pledge, Position, PositionState, SecuredTerms } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { asExcluded, table } from '../batch/table.ts';
 
@@ -77,6 +77,8 @@ export interface PositionRow {
   readonly secured:
     | readonly [drawId: number, loanBps: number, drawnOn: string, interestFrom: string, ratedAt: number]
     | null;
+  /** Null of what was put up for no other loan. */
+  readonly pledge: readonly [loanOf: number, countsBps: number] | null;
 }
 
 export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, opened_by, opened_on, type, state,
@@ -84,7 +86,9 @@ export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, op
   realised, opened_at, sold_at, locked_until, no_sell_until, no_sell_days, sellable_at,
   (select loan from margin_position where position_id = positions.id) as margin_loan,
   (select jsonb_build_array(draw_id, loan_bps, drawn_on, interest_from, (extract(epoch from rated_at) * 1000)::bigint)
-    from secured_position where position_id = positions.id and draw_id is not null) as secured`;
+    from secured_position where position_id = positions.id and draw_id is not null) as secured,
+  (select jsonb_build_array(loan_of, counts_bps)
+    from pledged_position where position_id = positions.id and loan_of is not null) as pledge`;
 
 function securedOf({ secured }: PositionRow): SecuredTerms | null {
   if (secured === null) return null;
@@ -92,9 +96,16 @@ function securedOf({ secured }: PositionRow): SecuredTerms | null {
   return { drawId, loanBps, drawnOn: tradingDate(drawnOn), interestFrom: tradingDate(interestFrom), ratedAt };
 }
 
+function pledgeOf({ pledge }: PositionRow): Pledge | null {
+  return pledge && { loanOf: pledge[0], countsBps: pledge[1] };
+}
+
+function financingOf({ margin_loan, secured, pledge }: PositionRow): Financing {
+  if ((margin_loan ?? 0n) > 0n) return secured === null ? 'margin' : 'secured';
+  return pledge === null ? 'cash' : 'secured';
+}
+
 export function positionFromRow(row: PositionRow): Position {
-  const secured = securedOf(row);
-  const owing = secured === null ? 'margin' : 'secured';
   return {
     id: Number(row.id),
     customer: row.customer_id,
@@ -102,8 +113,9 @@ export function positionFromRow(row: PositionRow): Position {
     openedBy: { kind: row.opened_kind, id: Number(row.opened_by) },
     openedOn: row.opened_on,
     type: row.type,
-    financing: (row.margin_loan ?? 0n) > 0n ? owing : 'cash',
-    secured,
+    financing: financingOf(row),
+    secured: securedOf(row),
+    pledge: pledgeOf(row),
     loan: cash(row.margin_loan ?? 0n),
     state: row.state,
     openedQuantity: units(Number(row.opened_quantity)),

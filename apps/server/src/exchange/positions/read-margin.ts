@@ -53,13 +53,14 @@ type AccountRow = { readonly customer_id: number; readonly credit_limit: bigint;
 const OPEN_ACCOUNTS = (table: string) =>
   `select customer_id, credit_limit, opened_on from ${table} where closed_on is null`;
 
-/** Reads who may buy on margin, and the numbers that the next payment and the next draw get. */
+/** Reads who may buy on margin, and the numbers that the next payment, the next draw and the next pledge get. */
 export async function readMarginAccounts(database: Queryable, state: PositionsState): Promise<void> {
-  const [rows, us, last, drawn] = await Promise.all([
+  const [rows, us, last, drawn, pledged] = await Promise.all([
     database.query<AccountRow>(OPEN_ACCOUNTS('margin_account')),
     database.query<AccountRow>(OPEN_ACCOUNTS('us_margin_account')),
     database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from margin_payment'),
     database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from secured_draw'),
+    database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from pledge_change'),
   ]);
   for (const [accounts, own] of [
     [state.marginAccounts, rows],
@@ -71,4 +72,5 @@ export async function readMarginAccounts(database: Queryable, state: PositionsSt
   }
   state.nextMarginPaymentId = Number(last[0]?.id ?? 0n) + 1;
   state.nextSecuredDrawId = Number(drawn[0]?.id ?? 0n) + 1;
+  state.nextPledgeChangeId = Number(pledged[0]?.id ?? 0n) + 1;
 }

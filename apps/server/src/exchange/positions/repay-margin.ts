@@ -9,7 +9,7 @@ import { clockOf, instrumentAt, type VenueState } from '../venues/venue-state.ts
 import { paymentInterest } from './loan-interest.ts';
 import { MARGIN_PAYMENTS, type MarginPayment } from './margin-rows.ts';
 import { payOn } from './pay-on.ts';
-import { dropEmpty, indexLoan, type PositionsState } from './position-book.ts';
+import { dropEmpty, type PositionsState } from './position-book.ts';
 import { readPayments } from './read-margin.ts';
 import type { ShortsState } from './short-book.ts';
 
@@ -75,8 +75,7 @@ function repay(
     });
   }
   const id = state.nextMarginPaymentId++;
-  payOn(changes, position, principal);
-  indexLoan(state, position);
+  payOn(state, changes, position, principal);
   dropEmpty(state, position);
   const payment = { id, customer, clientKey, fingerprint, positionId, principal, interest, tradingDate: date };
   put(changes, MARGIN_PAYMENTS, payment);
