@@ -316,6 +316,9 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ symbol: 'TWSE:2330', amount: '1000000', rateBps: 450, purpose: 'consumption', agreement: '2026-11' },
     drawKey: newKey('contract-secured'),
   }),
+  'pledges/pledge-room': () => ({ loanOf: '1' }),
+  'pledges/pledge-shares': () => ({ positionId: '1', loanOf: '2', pledgeKey: newKey('contract-pledge') }),
+  'pledges/return-shares': () => ({ positionId: '1', returnKey: newKey('contract-return') }),
   'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: newKey('contract-margin') }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),
@@ -492,6 +495,14 @@ async function buyOnMargin(own: ApiClient): Promise<string> {
   );
 }
 
+/** A purchase on margin, and a lot of one's own that has not settled. */
+async function buyBoth(own: ApiClient): Promise<{ loanOf: string; positionId: string }> {
+  const loanOf = await buyOnMargin(own);
+  const symbol = await buyLot(own);
+  const { positions } = await own.must('portfolio/positions', { market: 'twd', show: 'held', symbol, limit: 20 });
+  return { loanOf, positionId: positions.find(({ id }) => id !== loanOf)?.id ?? '' };
+}
+
 /** A certified customer who has sold a lot short, once Taiwan's market took the order. */
 async function sellShort(own: ApiClient): Promise<string> {
   await openMargin(own);
@@ -549,7 +560,10 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'margin/extend-term': 'MARGIN_TERM_EARLY',
   // A sale settles in two days: `give-back.test.ts` of the exchange gives shares back.
   'margin/give-back': 'GIVE_BACK_UNSETTLED',
-  // Shares settle in two days: `secured-loans.test.ts` of the server borrows on them.
+  // Shares settle in two days: `pledges.test.ts` of the server puts them up.
+  'pledges/pledge-shares': 'PLEDGE_NOT_FREE',
+  'pledges/return-shares': 'POSITION_NOT_FOUND',
+  // `secured-loans.test.ts` borrows on them.
   'secured-loans/quote-draw': 'SECURED_ABOVE_SHARES',
   'secured-loans/draw-secured': 'SECURED_ABOVE_SHARES',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
@@ -625,6 +639,8 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'margin/add-short-margin': async (own) => ({ shortId: await sellShort(own) }),
   'margin/extend-term': async (own) => ({ id: await buyOnMargin(own) }),
   'margin/repay-margin': async (own) => ({ positionId: await buyOnMargin(own) }),
+  'pledges/pledge-room': async (own) => ({ loanOf: await buyOnMargin(own) }),
+  'pledges/pledge-shares': buyBoth,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
   async 'strategies/withdraw-request'(own) {

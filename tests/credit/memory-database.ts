@@ -23,6 +23,7 @@ function positionRow(one: Position, loanBps: number): object {
     ...{ sell_charges: one.sellCharges, realised: one.realised, opened_at: new Date(one.openedAt), sold_at: null },
     ...{ locked_until: null, no_sell_until: null, no_sell_days: 0, sellable_at: null, margin_loan: one.loan },
     secured: securedColumn(one),
+    pledge: one.pledge && [one.pledge.loanOf, one.pledge.countsBps],
   };
 }
 
@@ -66,6 +67,15 @@ export function createMemoryDatabase(memory: MemoryState): Database {
           .sort((a, b) => a.id - b.id)
           .map((one) => positionRow(one, one.secured?.loanBps ?? memory.loanBps.get(one.openedBy.id) ?? 0));
       },
+    ],
+    [
+      'from pledged_position where loan_of = any($1)',
+      ([loans]) =>
+        [...state.pledged]
+          .flatMap(([loanOf, own]) => ((loans as readonly bigint[]).includes(BigInt(loanOf)) ? [...own] : []))
+          .filter(({ quantity }) => quantity > 0)
+          .sort((a, b) => a.id - b.id)
+          .map((one) => positionRow(one, 0)),
     ],
     [
       'from short_position where quantity > 0',

@@ -20,6 +20,7 @@ import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.t
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
+import { pledgeRoutes } from './pledges/index.ts';
 import { type SecuredRoutesParts, securedRoutes } from './secured-loans/index.ts';
 import { type UsMarginRoutesParts, usMarginRoutes } from './us-margin/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
@@ -101,6 +102,7 @@ export function createRoutes(
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
     ...securedRoutes(parts),
+    ...pledgeRoutes(parts),
     ...usMarginRoutes(parts),
     ...creditStopsRoutes(parts),
     ...couponRoutes(parts),

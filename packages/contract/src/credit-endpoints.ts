@@ -20,6 +20,9 @@ import { marketFigures } from './margin/market-figures.ts';
 import { openMargin } from './margin/open-margin.ts';
 import { extendTerm } from './margin/extend-term.ts';
 import { repayMargin } from './margin/repay-margin.ts';
+import { pledgeRoom } from './pledges/pledge-room.ts';
+import { pledgeShares } from './pledges/pledge-shares.ts';
+import { returnShares } from './pledges/return-shares.ts';
 import { drawSecured } from './secured-loans/draw-secured.ts';
 import { quoteDraw } from './secured-loans/quote-draw.ts';
 import { securedOverview } from './secured-loans/secured-overview.ts';
@@ -56,6 +59,9 @@ export const CREDIT_ENDPOINTS = [
   giveBackRoom,
   giveBack,
   securedOverview,
+  pledgeRoom,
+  pledgeShares,
+  returnShares,
   quoteDraw,
   drawSecured,
   usMarginOverview,

@@ -134,14 +134,8 @@ describe('shares before an ex-date', () => {
 });
 
 describe('a liquidation', () => {
-  const lot = (
-    instrumentNo: number,
-    lots: number,
-    proceeds: number,
-    ratioBps = 6_000,
-    on = '2026-07-01',
-  ): Saleable => ({
-    ...{ instrumentNo, quantity: lots * 1_000, unit: 1_000, proceeds: nt(proceeds), ratioBps },
+  const lot = (positionId: number, lots: number, proceeds: number, ratioBps = 6_000, on = '2026-07-01'): Saleable => ({
+    ...{ positionId, quantity: lots * 1_000, unit: 1_000, proceeds: nt(proceeds), ratioBps },
     pledgedOn: tradingDate(on),
   });
 
@@ -168,35 +162,35 @@ describe('a liquidation', () => {
     ['passes over what brings nothing', [lot(1, 2, 0), lot(2, 1, 50)], 10, [[2, 1_000]]],
     ['sells nothing where nothing is missing', [lot(1, 2, 20_000)], 0, []],
   ] as const)('%s', (_, saleable, missing, sales) => {
-    expect(liquidationOrder(saleable, nt(missing)).map((one) => [one.instrumentNo, one.quantity])).toEqual(sales);
+    expect(liquidationOrder(saleable, nt(missing)).map((one) => [one.positionId, one.quantity])).toEqual(sales);
   });
 
   it('of anything brings enough or sells all, and would not be enough with one unit less', () => {
     const held = fc.record({
-      instrumentNo: fc.integer({ min: 1_000, max: 1_020 }),
+      positionId: fc.integer({ min: 1_000, max: 1_020 }),
       lots: fc.integer({ min: 1, max: 50 }),
       each: fc.bigInt({ min: 1n, max: 10n ** 9n }),
       ratioBps: fc.constantFrom(3_000, 5_000, 6_000),
     });
     fc.assert(
       fc.property(
-        fc.uniqueArray(held, { selector: ({ instrumentNo }) => instrumentNo }),
+        fc.uniqueArray(held, { selector: ({ positionId }) => positionId }),
         fc.bigInt(0n, 10n ** 11n),
         (all, missing) => {
-          const saleable = all.map(({ instrumentNo, lots, each, ratioBps }) => ({
-            ...{ instrumentNo, quantity: lots, unit: 1, proceeds: cash(each * BigInt(lots)), ratioBps },
+          const saleable = all.map(({ positionId, lots, each, ratioBps }) => ({
+            ...{ positionId, quantity: lots, unit: 1, proceeds: cash(each * BigInt(lots)), ratioBps },
             pledgedOn: tradingDate('2026-07-01'),
           }));
           const sales = liquidationOrder(saleable, cash(missing));
-          const eachOf = new Map(all.map(({ instrumentNo, each }) => [instrumentNo, each]));
+          const eachOf = new Map(all.map(({ positionId, each }) => [positionId, each]));
           const brought = sales.reduce(
-            (sum, one) => sum + (eachOf.get(one.instrumentNo) ?? 0n) * BigInt(one.quantity),
+            (sum, one) => sum + (eachOf.get(one.positionId) ?? 0n) * BigInt(one.quantity),
             0n,
           );
           const most = saleable.reduce((sum, { proceeds }) => sum + proceeds, 0n);
           expect(brought >= missing || brought === most).toBe(true);
           const last = sales.at(-1);
-          if (last !== undefined) expect(brought - (eachOf.get(last.instrumentNo) ?? 0n) < missing).toBe(true);
+          if (last !== undefined) expect(brought - (eachOf.get(last.positionId) ?? 0n) < missing).toBe(true);
         },
       ),
     );

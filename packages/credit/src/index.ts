@@ -50,6 +50,7 @@ export {
 } from './margin-terms.ts';
 export {
   callAmount,
+  type Deposited,
   isBelow,
   loanFor,
   loanStep,

@@ -3,7 +3,7 @@ import { type Cash, cash, divide } from '@kuroshio/money';
 
 /** Shares that stand for a debt, as they can be sold. */
 export interface Saleable {
-  readonly instrumentNo: number;
+  readonly positionId: number;
   /** In share units. */
   readonly quantity: number;
   /** Least that is sold: a lot. */
@@ -16,7 +16,7 @@ export interface Saleable {
 }
 
 export interface ForcedSale {
-  readonly instrumentNo: number;
+  readonly positionId: number;
   readonly quantity: number;
 }
 
@@ -28,16 +28,16 @@ export function liquidationOrder(saleable: readonly Saleable[], missing: Cash): 
   const order = saleable.toSorted(
     (a, b) =>
       b.ratioBps - a.ratioBps ||
-      (a.pledgedOn < b.pledgedOn ? -1 : a.pledgedOn > b.pledgedOn ? 1 : a.instrumentNo - b.instrumentNo),
+      (a.pledgedOn < b.pledgedOn ? -1 : a.pledgedOn > b.pledgedOn ? 1 : a.positionId - b.positionId),
   );
   const sales: ForcedSale[] = [];
   let left: bigint = missing;
-  for (const { instrumentNo, quantity, unit, proceeds } of order) {
+  for (const { positionId, quantity, unit, proceeds } of order) {
     if (left <= 0n) break;
     if (proceeds <= 0n || quantity === 0) continue;
     const wanted = Number(divide(left * BigInt(quantity), proceeds * BigInt(unit), 'up')) * unit;
     const sold = Math.min(wanted, quantity);
-    sales.push({ instrumentNo, quantity: sold });
+    sales.push({ positionId, quantity: sold });
     left = cash(left - (proceeds * BigInt(sold)) / BigInt(quantity));
   }
   return sales;

@@ -12,7 +12,7 @@ import { floorToTick, type Instrument, settlementDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { countedAt, ofAccount, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
+import { countedAt, depositedFor, ofAccount, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
 
 /** A purchase that is not made yet. */
 interface Further {
@@ -34,9 +34,10 @@ export function callPriceOf(
   const holdings = owing.filter((one) => one.kind === 'long');
   // What is owed of shares stays where it is: a fall of one stock alone is asked for.
   const shorts = owing.filter((one) => one.kind === 'short');
-  const own = holdings.filter((one) => one.instrument.no === instrument.no).map(({ position }) => position.quantity);
+  const stands = holdings.flatMap((one) => [one, ...one.pledged]);
+  const own = stands.filter((one) => one.instrument.no === instrument.no).map(({ position }) => position.quantity);
   const quantities = further === undefined ? own : [...own, further.quantity];
-  const others = holdings.reduce(
+  const others = stands.reduce(
     (sum, one) => (one.instrument.no === instrument.no ? sum : sum + one.counted),
     shorts.reduce((sum, one) => sum + one.position.collateral, 0n),
   );
@@ -78,7 +79,10 @@ export async function marginAfter(
   const loan = loanFor(value, loanBps, instrument.currency);
   const holdings = ofAccount(await readOwing(database, exchange, customer), 'margin');
   const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));
-  const ratio = maintenanceRatio([...holdings.map(transactionOf), { kind: 'long', value: counted, loan }]);
+  const ratio = maintenanceRatio(
+    [...holdings.map(transactionOf), { kind: 'long', value: counted, loan }],
+    holdings.flatMap(depositedFor),
+  );
   const at = callPriceOf(exchange, holdings, instrument, { quantity, loan });
   return {
     loanBps,

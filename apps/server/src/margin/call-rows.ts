@@ -112,13 +112,18 @@ const paysThis = (at: string) => `not ($4 = 'margin' and exists (
       select from secured_draw d where d.position_id = p.position_id and d.at between $2 and ${at}))`;
 
 /**
- * What was paid back on the called transactions since: in money, and by selling of them; of short sales what was put up, what was
- * paid to buy them back, and what shares that were given back were worth.
+ * What was paid back on the called transactions since: in money, and by selling of them; what counts of shares that were put up for
+ * them and still stand; of short sales what was put up, what was paid to buy them back, and what shares that were given back were worth.
  */
 const PAID = `select (
     coalesce((select sum(principal) from margin_payment p where position_id = any($1) and at >= $2 and ${paysThis('p.at')}), 0)
     + coalesce((select sum(p.principal) from margin_close p join fill f on f.order_id = p.order_id and f.step = p.step
         where p.position_id = any($1) and f.at >= $2 and ${paysThis('f.at')}), 0)
+    + coalesce((select sum(trunc(c.counted * least(s.quantity, c.quantity) / c.quantity::numeric)) from pledge_change c
+        join pledged_position n on n.position_id = c.position_id and n.loan_of = c.loan_of
+        join positions s on s.id = c.position_id
+        where c.loan_of = any($1) and c.at >= $2 and c.kind = 'pledged'
+          and not exists (select from pledge_change later where later.position_id = c.position_id and later.id > c.id)), 0)
     + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)
     + coalesce((select sum(c.value) from short_cover c join fill f on f.order_id = c.order_id and f.step = c.step
         where c.short_id = any($3) and f.at >= $2), 0)

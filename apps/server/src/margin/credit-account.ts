@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { OutputOf } from '@kuroshio/contract';
-import { maintenanceRatio, ratioBps } from '@kuroshio/credit';
+import { ratioBps } from '@kuroshio/credit';
 import { daysOf, sharesOf, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { clockOf, type Exchange, interestFrom, loanRateOf } from '../exchange/index.ts';
@@ -10,15 +10,7 @@ import { openCalls, paidSince } from './call-rows.ts';
 import { stopInForce } from './liquidation-stops.ts';
 import { readMarginKept } from './margin-kept.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import {
-  type CreditAccount,
-  type MarginHolding,
-  ofAccount,
-  type Owing,
-  ratioOf,
-  readOwing,
-  transactionOf,
-} from './margin-worth.ts';
+import { type CreditAccount, type MarginHolding, ofAccount, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { type Lives, readLives, wireLife } from './wire-term.ts';
 
 type Parts = Pick<MarginParts, 'exchange' | 'marks'>;
@@ -105,9 +97,9 @@ function wirePosition(
   owing: readonly Owing[],
   today: TradingDate,
 ): Overview['positions'][number] {
-  const { position, instrument, price, value, counted, interest } = holding;
+  const { position, instrument, price, value, counted, interest, pledged } = holding;
   const from = interestFrom(exchange.view, instrument.venue, position);
-  const own = maintenanceRatio([transactionOf(holding)]);
+  const own = ratioOf([holding]);
   assert(own !== undefined, 'something is owed on it');
   const at = callPriceOf(exchange, owing, instrument);
   return {
@@ -121,5 +113,9 @@ function wirePosition(
     interestFrom: from,
     ...{ days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
     ...(at === undefined ? {} : { callPrice: at }),
+    pledged: pledged.map((one) => ({
+      ...{ id: String(one.position.id), symbol: one.instrument.symbol, countsBps: one.countsBps },
+      ...{ quantity: sharesOf(one.instrument, one.position.quantity), value: formatMinor(one.counted) },
+    })),
   };
 }

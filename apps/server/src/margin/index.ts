@@ -14,7 +14,10 @@ export { countForgedStops, LIQUIDATION_STOPS, stopInForce, withdrawLiquidation }
 export { callMessage } from './margin-message.ts';
 export { type MarginCallParts, type MarginParts, openingNeeds, VENUE } from './margin-parts.ts';
 export {
+  accountOf,
   countedAt,
+  type CreditAccount,
+  depositedFor,
   type MarginHolding,
   ofAccount,
   priceNow,

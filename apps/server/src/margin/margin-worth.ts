@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import {
   callAmount,
+  type Deposited,
   isBelow,
   isTakenOff,
   lessDividend,
@@ -45,12 +46,23 @@ export interface MarginHolding {
   readonly counted: Cash;
   /** Interest up to today, were all of it paid back in money now. */
   readonly interest: Cash;
+  /** What else of one's own stands for this loan (抵繳). */
+  readonly pledged: readonly PledgedHolding[];
+}
+
+/** Shares that were put up for a loan on others, as they stand now. */
+export interface PledgedHolding extends Pick<MarginHolding, 'position' | 'instrument' | 'price' | 'value' | 'counted'> {
+  /** Of each 10,000 of what they count for so much is set against what is called. */
+  readonly countsBps: number;
 }
 
 const OWING = `select ${POSITION_COLUMNS},
     coalesce((select loan_bps from secured_position where position_id = positions.id),
       (select loan_bps from margin_order where opened_kind = 'order' and order_id = opened_by)) as loan_bps from positions
   where id in (select position_id from margin_position where loan > 0)`;
+
+const PLEDGED = `select ${POSITION_COLUMNS} from positions
+  where quantity > 0 and id in (select position_id from pledged_position where loan_of = any($1)) order by id`;
 
 type OwingRow = PositionRow & { readonly loan_bps: number | null };
 type View = Pick<Exchange, 'view'>;
@@ -71,27 +83,49 @@ function dividendsOf({ view }: View, instrument: Instrument, quantity: Units, pr
   return sum;
 }
 
-/** @param at a price to value it at, instead of the one that stands */
-function holdingOf(
-  { view }: View,
-  { position, loanBps }: Pick<MarginHolding, 'position' | 'loanBps'>,
-  at?: Price | 0,
-): MarginHolding {
+type PriceOf = (instrument: Instrument) => Price | 0;
+
+function sharesAt({ view }: View, position: Position, priceOf: PriceOf) {
   const instrument = instrumentAt(view, position.instrumentNo);
-  const price = at ?? priceNow({ view }, instrument);
-  const { date } = clockOf(view, instrument.venue);
-  const { quantity, loan: principal } = position;
+  const price = priceOf(instrument);
+  const { quantity } = position;
   const value = price !== 0 && quantity > 0 ? fillValue(instrument, price, quantity) : NO_CASH;
-  const counted = countedAt({ view }, instrument, quantity, price);
-  // What a sale did not reach bears no interest any more.
-  const interest =
-    quantity === 0 ? NO_CASH : loanInterest(view, instrument.venue, position, { principal, paidOn: date });
-  return { kind: 'long', position, instrument, loanBps, price, value, counted, interest };
+  return { position, instrument, price, value, counted: countedAt({ view }, instrument, quantity, price) };
 }
 
-function owing(exchange: View, row: OwingRow): MarginHolding {
-  assert(row.loan_bps !== null, 'a margin purchase says what was lent of it');
-  return holdingOf(exchange, { position: positionFromRow(row), loanBps: row.loan_bps });
+function holdingOf(
+  { view }: View,
+  {
+    position,
+    loanBps,
+    pledged,
+  }: Pick<MarginHolding, 'position' | 'loanBps'> & { readonly pledged: readonly Position[] },
+  priceOf: PriceOf,
+): MarginHolding {
+  const own = sharesAt({ view }, position, priceOf);
+  const { venue } = own.instrument;
+  const { quantity, loan: principal } = position;
+  // What a sale did not reach bears no interest any more.
+  const interest =
+    quantity === 0 ? NO_CASH : loanInterest(view, venue, position, { principal, paidOn: clockOf(view, venue).date });
+  const further = pledged.map((one) => ({
+    ...sharesAt({ view }, one, priceOf),
+    countsBps: one.pledge?.countsBps ?? 0,
+  }));
+  return { kind: 'long', ...own, loanBps, interest, pledged: further };
+}
+
+/** Holdings of rows, with what else stands for their loans. */
+async function holdingsOf(on: Queryable, exchange: View, rows: readonly OwingRow[]): Promise<MarginHolding[]> {
+  if (rows.length === 0) return [];
+  const pledged = (await on.query<PositionRow>(PLEDGED, [rows.map(({ id }) => id)])).map(positionFromRow);
+  const byLoan = Map.groupBy(pledged, ({ pledge }) => pledge?.loanOf);
+  return rows.map((row) => {
+    assert(row.loan_bps !== null, 'a margin purchase says what was lent of it');
+    const position = positionFromRow(row);
+    const own = { position, loanBps: row.loan_bps, pledged: byLoan.get(position.id) ?? [] };
+    return holdingOf(exchange, own, pricedNow(exchange));
+  });
 }
 
 /** The last price of the day, after the close the closing price; before the first trade the reference. */
@@ -133,15 +167,16 @@ export function ofAccount(owing: readonly Owing[], account: CreditAccount): Owin
   return owing.filter((one) => accountOf(one) === account);
 }
 
-/** As it would be at another price. */
-export function revalued(exchange: View, one: Owing, price: Price | 0): Owing {
-  return one.kind === 'long' ? holdingOf(exchange, one, price) : shortAt(one, price);
+/** As it would be at other prices. */
+export function revalued(exchange: View, one: Owing, priceOf: PriceOf): Owing {
+  if (one.kind === 'short') return shortAt(one, priceOf(one.instrument));
+  return holdingOf(exchange, { ...one, pledged: one.pledged.map(({ position }) => position) }, priceOf);
 }
 
 /** What sales have left owed: positions without shares, oldest first, of all customers, in both markets. */
 export async function readShortfalls(database: Queryable, exchange: View): Promise<MarginHolding[]> {
   const rows = await database.query<OwingRow>(`${OWING} and quantity = 0 order by id`);
-  return rows.map((row) => owing(exchange, row));
+  return holdingsOf(database, exchange, rows);
 }
 
 const isUs = ({ instrument }: Owing) => instrument.venue === 'US';
@@ -163,12 +198,12 @@ async function readAll(database: Queryable, exchange: View, customer: number | u
   const rows = await (customer === undefined
     ? database.query<OwingRow>(`${OWING} order by id`)
     : database.query<OwingRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
-  return rows.map((row) => owing(exchange, row));
+  return holdingsOf(database, exchange, rows);
 }
 
 async function readAllOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<MarginHolding[]> {
   const rows = await on.query<OwingRow>(`${OWING} and customer_id = any($1) order by id`, [customers]);
-  return rows.map((row) => owing(exchange, row));
+  return holdingsOf(on, exchange, rows);
 }
 
 /** Of some customers: what they owe in the US. */
@@ -197,15 +232,22 @@ export function transactionOf(one: Owing): Transaction {
   return { kind: 'long', value: one.counted, loan: one.position.loan };
 }
 
+/** What has been put up beside the transaction's own shares: in the ratio by its value, against a call by the ratio of its stock. */
+export function depositedFor(one: Owing): Deposited[] {
+  return one.kind === 'short'
+    ? []
+    : one.pledged.map(({ counted, countsBps }) => ({ value: counted, ratioBps: countsBps }));
+}
+
 /** Of an account's holdings together; undefined where nothing is owed. */
 export function ratioOf(holdings: readonly Owing[]) {
-  return maintenanceRatio(holdings.map(transactionOf));
+  return maintenanceRatio(holdings.map(transactionOf), holdings.flatMap(depositedFor));
 }
 
 /** Only transactions that are below the line themselves are called. */
 export function belowLine(holdings: readonly Owing[], { callBelowBps }: MarginTerms): Owing[] {
   return holdings.filter((holding) => {
-    const own = maintenanceRatio([transactionOf(holding)]);
+    const own = ratioOf([holding]);
     return own !== undefined && isBelow(own, callBelowBps);
   });
 }
@@ -215,7 +257,7 @@ export function amountCalled(below: readonly Owing[], terms: MarginTerms): Cash 
   const madeAt = (one: Owing) =>
     one.kind === 'long' ? { loanBps: one.loanBps } : { shortMarginBps: one.position.shortMarginBps };
   return below.reduce(
-    (total, one) => cash(total + callAmount(transactionOf(one), { ...terms, ...madeAt(one) })),
+    (total, one) => cash(total + callAmount(transactionOf(one), { ...terms, ...madeAt(one) }, depositedFor(one))),
     NO_CASH,
   );
 }

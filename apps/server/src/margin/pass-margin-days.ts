@@ -29,6 +29,7 @@ import {
 import { passTerms } from './pass-terms.ts';
 import { publishFigures } from './publish-figures.ts';
 import { sellCalled } from './sell-called.ts';
+import { sellPledged } from './sell-pledged.ts';
 import { warnedBelow } from './warning-levels.ts';
 
 export type MarginDays = Looking;
@@ -138,12 +139,14 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     const selling = (await openCalls(database, marks)).filter(
       ({ state, account }) => state === 'selling' && account !== 'us-margin',
     );
+    const stopped = new Set<number>();
     for (const call of selling) {
       if (isOver()) return;
       // Paid while it is being sold: nothing more is sold, and the close ends the call.
       if ((await paidSince(database, call)) >= call.amount) continue;
       // Again and again while it lasts: an order that was under way when it was decided is taken back too.
       if ((await stopInForce(database, marks, call.id, clockOf(exchange.view, VENUE).date)) !== undefined) {
+        for (const id of call.positions) stopped.add(Number(id));
         await withdrawLiquidation(parts, call);
         continue;
       }
@@ -153,6 +156,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     await coverBeforeExDates(parts, tell);
     await passTerms(parts, tell);
     await collectShortfalls(parts);
+    await sellPledged(parts, selling, stopped);
   }
 
   return lookAgain(lookOnce, { clock, log, what: 'margin accounts', every: LOOK_EVERY, first: 0 });

@@ -34,7 +34,8 @@ export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell
   const due = new Map<string, { readonly of: ShortfallOf; readonly owed: Cash }>();
   for (const one of await readOwing(database, exchange)) {
     const key = keyOf(one);
-    const owed = one.kind === 'long' && one.position.quantity === 0 ? one.position.loan : (offered.get(key) ?? NO_CASH);
+    const isSold = one.kind === 'long' && one.position.quantity === 0;
+    const owed = isSold ? await leftOf(parts, one, date) : (offered.get(key) ?? NO_CASH);
     if (owed > 0n) due.set(key, { of: transactionOf(one), owed });
   }
   await followShortfalls(parts, { venue: VENUE, currency: CURRENCY, terms: marginTermsOn(date), date, due }, tell);
@@ -133,6 +134,25 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
 
 /** Loans are paid back in whole dollars. */
 const DOLLAR = 100n;
+
+const PLEDGED_OFFERED = `select distinct trading_date from orders
+  where customer_id = $1 and starts_with(client_order_id, 'margin-') and split_part(client_order_id, '.', 3) = $2 and trading_date >= $3`;
+
+/** What a sale left owed. While shares that were put up for it still are to be sold, as long as anything is sold for, nothing is asked for. */
+async function leftOf({ database, exchange }: Parts, owing: MarginHolding, date: TradingDate): Promise<Cash> {
+  const { position, pledged } = owing;
+  const { calendar } = exchange.view.rulebook;
+  const terms = marginTermsOn(date);
+  const from = addTradingDays(calendar, VENUE, date, -terms.daysOfSelling);
+  for (const one of pledged) {
+    const rows = await database.query<{ trading_date: TradingDate }>(PLEDGED_OFFERED, [
+      ...[position.customer, String(one.position.id), from],
+    ]);
+    const days = new Set(rows.map((row) => row.trading_date));
+    if (!isOfferedLongEnough(calendar, VENUE, terms, days, date)) return NO_CASH;
+  }
+  return position.loan;
+}
 
 /** What of a position's loan free money pays today with the interest of that part: as much as is missing, in whole dollars. */
 function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {

@@ -7,8 +7,8 @@ import { coverShares } from './cover-shares.ts';
 import { readExtensions } from './extension-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { startOf, termKey, termOf } from './margin-terms-of.ts';
-import { accountOf, readOwing } from './margin-worth.ts';
-import { sellPositions } from './sell-called.ts';
+import { accountOf, type MarginHolding, readOwing } from './margin-worth.ts';
+import { sellLots } from './sell-called.ts';
 
 /**
  * The end of a term: the customer is told in time, may sell, pay back or ask for more up to the last day, and from the next on the
@@ -21,7 +21,7 @@ export async function passTerms(
   const { database, exchange, marks } = parts;
   const extensions = await readExtensions(database, marks);
   const owing = await readOwing(database, exchange);
-  const over = new Map<number, number[]>();
+  const over: MarginHolding[] = [];
   const owed: ShortPosition[] = [];
   for (const one of owing) {
     const { position, instrument } = one;
@@ -39,8 +39,9 @@ export async function passTerms(
     await tell([{ customer: position.customer, kind: 'settlement', key, event }]);
     if (date <= endsOn) continue;
     if (one.kind === 'short') owed.push(one.position);
-    else over.set(position.customer, [...(over.get(position.customer) ?? []), position.id]);
+    else over.push(one);
   }
-  for (const [customer, positions] of over) await sellPositions(parts, { customer, positions, why: 'term' });
+  for (const [customer, lots] of Map.groupBy(over, ({ position }) => position.customer))
+    await sellLots(parts, { customer, lots, why: 'term' });
   for (const position of owed) await coverShares(parts, position, 'term');
 }

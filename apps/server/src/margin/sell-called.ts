@@ -5,7 +5,7 @@ import { clockOf, marketAt } from '../exchange/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { CallRow } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
-import { accountOf, readHoldings } from './margin-worth.ts';
+import { accountOf, type MarginHolding, readHoldings } from './margin-worth.ts';
 
 /**
  * Open orders of the customer that stand in the way: sales of a position that is to be sold, and purchases of the same stock, which
@@ -17,10 +17,15 @@ const IN_THE_WAY = `select o.id from orders o
       when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
       else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;
 
+/** Shares that the house sells for a customer: all of a position that are free, or no more than so many. */
+interface Lot extends Pick<MarginHolding, 'position' | 'instrument'> {
+  readonly most?: number;
+}
+
 /** What the house sells for a customer, and the word of why: `call.7` of a call, `term` at the end of a term. */
 interface ForcedSales {
   readonly customer: number;
-  readonly positions: readonly number[];
+  readonly lots: readonly Lot[];
   readonly why: string;
 }
 
@@ -28,11 +33,12 @@ type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
 /** Sells what was called and not paid (article 55): only the transactions that were called. */
 export async function sellCalled(parts: Parts, call: CallRow): Promise<void> {
+  const called = new Set(call.positions.map(Number));
   // What was paid back and lent on anew is of the other account, and stays.
-  const owing = await readHoldings(parts.database, parts.exchange, call.customer_id);
-  const own = new Set(owing.filter((one) => accountOf(one) === call.account).map(({ position }) => position.id));
-  const positions = call.positions.map(Number).filter((id) => own.has(id));
-  await sellPositions(parts, { customer: call.customer_id, positions, why: `call.${call.id}` });
+  const lots = (await readHoldings(parts.database, parts.exchange, call.customer_id)).filter(
+    (one) => accountOf(one) === call.account && called.has(one.position.id),
+  );
+  await sellLots(parts, { customer: call.customer_id, lots, why: `call.${call.id}` });
 }
 
 /**
@@ -40,20 +46,19 @@ export async function sellCalled(parts: Parts, call: CallRow): Promise<void> {
  * anybody buys. The order names its position: others of the same stock, older or not, stay. A position that may have parts of a lot
  * sells these on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
  */
-export async function sellPositions(parts: Parts, sales: ForcedSales): Promise<void> {
+export async function sellLots(parts: Parts, sales: ForcedSales): Promise<void> {
   const { database, exchange } = parts;
-  const { customer, positions } = sales;
-  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, positions]);
+  const { customer, lots: all } = sales;
+  if (all.length === 0) return;
+  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, all.map(({ position }) => position.id)]);
   for (const { id } of orders) await exchange.cancel({ customer, orderId: Number(id) });
-  const called = new Set(positions);
-  for (const { position, instrument } of await readHoldings(database, exchange, customer)) {
-    if (!called.has(position.id)) continue;
+  for (const { position, instrument, most } of all) {
     const { phase, date } = clockOf(exchange.view, instrument.venue);
     if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') continue;
     const { limits, reference } = marketAt(exchange.view, instrument.no);
     const price = (limits?.down ?? reference) as Price | 0;
     if (price === 0) continue;
-    const free = sellable(position);
+    const free = Math.min(sellable(position), most ?? Number.POSITIVE_INFINITY);
     const lots = Math.floor(free / instrument.lotSize) * instrument.lotSize;
     await sell(parts, sales, position, { board: 'regular', quantity: lots, price, date });
     // The odd-lot board takes orders while the market trades. One sale of a position at a time: its lots first.

@@ -67,7 +67,7 @@ function watchAccount({ database, exchange, inbox, clock, log }: Parts, account:
     const level = await warnedBelow(database, [...owing.keys()]);
     // Room for as many again, so that not each new account makes everything anew.
     accounts = createAccounts(owing.size * 2);
-    for (const one of new Set([...owing.values()].flat().map(({ instrument }) => instrument)))
+    for (const one of new Set(sharesIn([...owing.values()].flat()).map(({ instrument }) => instrument)))
       accounts.trade(one.no, minorOf(priceNow(exchange, one)));
     for (const [customer, own] of owing) accounts.put(customer, own, level(customer));
     date = today;
@@ -137,6 +137,15 @@ function minorOf(price: Price | 0): number {
   return price;
 }
 
+/** What is held for loans, what else was put up for them, and what is owed of shares. */
+function sharesIn(owing: readonly Owing[]) {
+  return owing.flatMap((one) =>
+    (one.kind === 'short' ? [one] : [one, ...one.pledged]).map(({ instrument, position: { quantity } }) => ({
+      ...{ instrument, quantity, isOwed: one.kind === 'short' },
+    })),
+  );
+}
+
 /** Accounts that owe, by customer, in two watches: one with each customer's own level, one with the line of a call. */
 function createAccounts(most = 0) {
   const room = Math.max(256, most);
@@ -171,25 +180,25 @@ function createAccounts(most = 0) {
       // One more than there is room for waits until everything is read anew.
       if (!numbers.has(customer) && names.length >= room) return;
       const n = numberOf(customer);
-      const stocks = Map.groupBy(owing, ({ instrument }) => instrument.no);
+      const stocks = Map.groupBy(sharesIn(owing), ({ instrument }) => instrument.no);
       const fixed = { cover: 0, debt: 0 };
       for (const one of owing) {
         if (one.kind === 'short') fixed.cover += Number(one.position.collateral);
         else {
           fixed.debt += Number(one.position.loan);
           // Of a dividend that is near, as much as it comes to now.
-          fixed.cover -= Number(one.value - one.counted);
+          for (const { value, counted } of [one, ...one.pledged]) fixed.cover -= Number(value - counted);
         }
       }
       levels.draw(n, levelBps);
       for (const watch of watches) {
         for (const no of held.get(customer) ?? []) if (!stocks.has(no)) watch.hold(n, no, { held: 0, owed: 0 });
         for (const [no, own] of stocks) {
-          const sum = (kind: Owing['kind']) =>
+          const sum = (isOwed: boolean) =>
             own
-              .filter((one) => one.kind === kind)
-              .reduce((total, one) => total + sharesOf(one.instrument, one.position.quantity), 0);
-          watch.hold(n, no, { held: sum('long'), owed: sum('short') });
+              .filter((one) => one.isOwed === isOwed)
+              .reduce((total, one) => total + sharesOf(one.instrument, one.quantity), 0);
+          watch.hold(n, no, { held: sum(false), owed: sum(true) });
         }
         watch.owe(n, fixed);
       }

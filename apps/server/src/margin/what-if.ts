@@ -1,11 +1,12 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { isBelow, marginTermsOn, PAST_FALLS, ratioBps } from '@kuroshio/credit';
+import type { Instrument } from '@kuroshio/market';
 import { formatMinor, NO_CASH, type Price } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type MarginCallParts, VENUE } from './margin-parts.ts';
-import { amountCalled, belowLine, ofAccount, ratioOf, readOwing, revalued } from './margin-worth.ts';
+import { amountCalled, belowLine, ofAccount, priceNow, ratioOf, readOwing, revalued } from './margin-worth.ts';
 
 type Path = 'margin/what-if';
 
@@ -24,11 +25,12 @@ export function whatIf({
     const held = ofAccount(await readOwing(database, exchange, customerId), account);
     const rows = Array.from({ length: HIGHEST - DEEPEST + 1 }, (_, n) => {
       const percent = DEEPEST + n;
-      const then = held.map((one) =>
-        symbol === undefined || one.instrument.symbol === symbol
-          ? revalued(exchange, one, Math.floor((one.price * (100 + percent)) / 100) as Price)
-          : one,
-      );
+      const priceOf = (instrument: Instrument) => {
+        const now = priceNow(exchange, instrument);
+        const isMoved = symbol === undefined || instrument.symbol === symbol;
+        return isMoved ? (Math.floor((now * (100 + percent)) / 100) as Price) : now;
+      };
+      const then = held.map((one) => revalued(exchange, one, priceOf));
       const ratio = ratioOf(then);
       if (ratio === undefined) return [];
       const isCalled = isBelow(ratio, terms.callBelowBps);

@@ -7,7 +7,7 @@ import { conversionOf, coverable } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
 import { coverBy } from './cover-before-ex-dates.ts';
 import { VENUE } from './margin-parts.ts';
-import { type Owing, revalued, transactionOf } from './margin-worth.ts';
+import { type Owing, priceNow, ratioOf, revalued, transactionOf } from './margin-worth.ts';
 import { shortCallPrice, type ShortHolding } from './short-worth.ts';
 
 /** The price of a stock that is owed at which the account is called, or above; undefined where none is high enough. */
@@ -18,8 +18,8 @@ export function risenCallPrice(
 ): Price | undefined {
   const { callBelowBps } = marginTermsOn(clockOf(exchange.view, VENUE).date);
   return shortCallPrice(instrument, (price) => {
-    const then = owing.map((one) => (one.instrument.no === instrument.no ? revalued(exchange, one, price) : one));
-    const ratio = maintenanceRatio(then.map(transactionOf));
+    const priceOf = (some: Instrument) => (some.no === instrument.no ? price : priceNow(exchange, some));
+    const ratio = ratioOf(owing.map((one) => revalued(exchange, one, priceOf)));
     return ratio !== undefined && isBelow(ratio, callBelowBps);
   });
 }

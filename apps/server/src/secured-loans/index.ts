@@ -1,1 +1,2 @@
+export { ceilingOf } from './secured-parts.ts';
 export { type SecuredRoutesParts, securedRoutes } from './routes.ts';

@@ -6,3 +6,4 @@ export { createUsMarginKept } from './us-kept.ts';
 export { usMarginAfter } from './us-margin-after.ts';
 export { usShortAfter } from './us-short-after.ts';
 export { watchUsAccounts } from './watch-us-accounts.ts';
+export { BUY_IN_FROM } from './us-recalls.ts';

@@ -66,7 +66,7 @@ function isMissingAt(
   further?: FurtherAnywhere,
 ): (price: Price) => boolean {
   return (price) => {
-    const then = owing.map((one) => (one.instrument.no === no ? revalued(exchange, one, price) : one));
+    const then = owing.map((one) => (one.instrument.no === no ? revalued(exchange, one, () => price) : one));
     return usDeficit(usAccount(exchange, terms, then, further && ({ ...further, price } as Further))) > 0n;
   };
 }

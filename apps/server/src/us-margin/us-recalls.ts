@@ -46,13 +46,13 @@ export async function recallMessages(parts: Parts): Promise<NewMessage[]> {
 }
 
 /** Half an hour after the session begins the house buys back what its customers have not: 10:00 in New York, in milliseconds of the day. */
-const FROM = 10 * 3_600_000;
+export const BUY_IN_FROM = 10 * 3_600_000;
 
 /** Buys in what lenders want back today (Rule 204 of Regulation SHO makes a broker deliver): of each short sale no more than that. */
 export async function buyInRecalled(parts: Parts): Promise<void> {
   const { database, exchange } = parts;
   const { date, msOfDay } = clockOf(exchange.view, 'US');
-  if (msOfDay < FROM) return;
+  if (msOfDay < BUY_IN_FROM) return;
   for (const { short, shares } of await readRecalled(parts, date)) {
     const { position, instrument } = short;
     const prefix = `margin-recall.s${position.id}.${date}.`;

@@ -29,7 +29,7 @@ export function usWhatIf({
       const percent = DEEPEST + n;
       const then = held.map((one) =>
         symbol === undefined || one.instrument.symbol === symbol
-          ? revalued(exchange, one, Math.floor((one.price * (100 + percent)) / 100) as Price)
+          ? revalued(exchange, one, () => Math.floor((one.price * (100 + percent)) / 100) as Price)
           : one,
       );
       const state = usAccount(exchange, terms, then);

@@ -97,7 +97,7 @@ export function watchUsAccounts({ database, exchange, inbox, clock, log }: Parts
   /** What is to be said of an account at the prices of this moment. */
   function saidOf(customer: number, today: TradingDate): NewMessage[] {
     const holdings = (accounts.get(customer) ?? []).map((one) =>
-      revalued(exchange, one, priceNow(exchange, one.instrument)),
+      revalued(exchange, one, (instrument) => priceNow(exchange, instrument)),
     );
     const account = usAccount(exchange, usMarginTermsOn(today), holdings);
     if (usDeficit(account) > 0n) return [belowMessage(customer, today, account)];

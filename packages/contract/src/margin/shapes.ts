@@ -20,6 +20,17 @@ const marginTerm = z.object({
 /** What is still owed after what stood for it was sold, or found nobody on six business days: due on a day, or in default. */
 const marginShortfall = z.object({ amount: money, dueOn: date, isInDefault: z.boolean() });
 
+/** Shares of one's own that were put up for a loan on others (抵繳). */
+const pledgedShares = z.object({
+  id,
+  symbol,
+  quantity: shares,
+  /** What they count for in the ratio: less a dividend that is near. */
+  value: money,
+  /** Of it so much counts against a call. */
+  countsBps: bps,
+});
+
 /** What was bought on margin, or stands for a secured loan, and is not paid back. Amounts in New Taiwan dollars. */
 export const marginPosition = z.object({
   id,
@@ -44,6 +55,8 @@ export const marginPosition = z.object({
   ratioBps: bps,
   /** At this price of the stock or below the account is called, all else as it is. Left out where no fall of it alone does. */
   callPrice: price.optional(),
+  /** What else stands for this loan. */
+  pledged: z.array(pledgedShares),
   /** Left out of what is sold. */
   term: marginTerm.optional(),
   shortfall: marginShortfall.optional(),

@@ -25,6 +25,8 @@ const GOES_ON: Readonly<Record<string, string>> = {
   'loans/repay-loan': 'repays',
   'margin/repay-margin': 'repays',
   'margin/add-short-margin': 'makes what is open safer',
+  'pledges/pledge-shares': 'makes what is open safer',
+  'pledges/return-shares': 'takes back what is one’s own',
   'margin/give-back': 'ends what is owed, with what is held',
   'lending/lend-shares': 'lends what is held; nothing is bought',
   'lending/recall-shares': 'takes back',
