@@ -15,6 +15,8 @@ const HURRYING = '3000';
 const TRADING = '60';
 let program: Program;
 const owners = new Map<string, ApiClient>();
+/** Who have bought a lot on margin, and have one of their own. */
+const buyers = new Map<string, ApiClient>();
 const SETTLES = 300_000;
 
 // One program for all, so that what takes two days takes them once.
@@ -36,6 +38,23 @@ test.beforeAll(async () => {
     await ordered(client, { quantity: 2_000 });
     await ordered(client, { side: 'sell', financing: 'short', quantity: 1_000 });
   }
+  const onMargin: ApiClient[] = [];
+  for (const _ of LANGUAGES) {
+    const client = await newCustomer();
+    await certifyByDesk(client);
+    await client.must('margin/open-margin', { limit: '250000000', agreement: '2026-11' });
+    await ordered(client, { quantity: 1_000 });
+    await ordered(client, { financing: 'margin', quantity: 1_000 });
+    onMargin.push(client);
+  }
+  for (const client of onMargin) {
+    const [loan] = (await client.must('margin/margin-overview', {})).positions;
+    await eventually(
+      'settled shares',
+      async () => (await client.must('pledges/pledge-room', { loanOf: loan?.id ?? '' })).shares[0],
+      SETTLES,
+    );
+  }
   for (const client of clients) {
     await eventually(
       'settled shares',
@@ -50,19 +69,21 @@ test.beforeAll(async () => {
   program = await startProgram({ dataDir: early.dataDir, env: { SIM_SPEED: TRADING, HOUSE_DESK_SECONDS: '0' } });
   for (const [n, { token, account }] of clients.entries())
     owners.set(LANGUAGES[n] ?? '', Object.assign(new ApiClient(program.url), { token, account }));
+  for (const [n, { token, account }] of onMargin.entries())
+    buyers.set(LANGUAGES[n] ?? '', Object.assign(new ApiClient(program.url), { token, account }));
 });
 test.afterAll(() => program.remove());
 
 /** An order at the market that trades, in the next session that takes it. */
 async function ordered(
   client: ApiClient,
-  change: { side?: 'sell'; financing?: 'short'; quantity: number },
+  change: { side?: 'sell'; financing?: 'short' | 'margin'; quantity: number },
 ): Promise<void> {
   let n = 0;
   await eventually(
     'an order that trades',
     async () => {
-      const key = { symbol: stock, clientOrderId: `secured-${client.account}-${change.side ?? 'buy'}-${n++}` };
+      const key = { symbol: stock, clientOrderId: `secured-${client.account}-${change.financing ?? 'cash'}-${n++}` };
       const order = { side: 'buy', type: 'market', timeInForce: 'IOC', ...key, ...change } as const;
       const { data } = await client.call('trading/place-order', order);
       return data?.state === 'filled' ? true : undefined;
@@ -209,6 +230,59 @@ for (const language of LANGUAGES) {
     await at(page, '/information/securedLoan');
     await expect(page.getByRole('heading', { name: app.plain('securedLoans.openTitle') })).toBeVisible();
     await expectFits(page);
+    expect(app.complaints).toEqual([]);
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`own shares are put up for a margin loan, shown where they are held, and taken back, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const client = buyers.get(language);
+    if (client === undefined) throw new Error('nobody owes');
+    const app = await App.open(page, { language }, client);
+    const loanNow = async () => {
+      const { positions, ratioBps } = await client.must('margin/margin-overview', {});
+      return { loan: positions[0], ratioBps: ratioBps ?? 0 };
+    };
+    const { loan, ratioBps } = await loanNow();
+    await at(page, '/information/margin');
+    await page
+      .locator('[data-loan]')
+      .getByRole('button', { name: app.plain('pledges.pledge'), exact: true })
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('button', { name: app.plain('pledges.confirmEmpty'), exact: true })).toBeDisabled();
+    await sheet.getByRole('radio').check();
+    for (const key of ['pledges.counted', 'pledges.ownAfter', 'pledges.ratioAfter'] as const)
+      await expect(sheet.getByText(app.plain(key), { exact: true })).toBeVisible();
+    await expectFits(page);
+    await sheet.getByRole('button', { name: app.plain('pledges.confirm'), exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    // Twice the shares for the same loan.
+    const pledged = page.locator('[data-pledged]');
+    await expect(pledged).toHaveCount(1);
+    const after = (await loanNow()).ratioBps;
+    expect(after / ratioBps).toBeGreaterThan(1.9);
+    expect(after / ratioBps).toBeLessThan(2.1);
+
+    // Where it is held it says what for, and leads to the loan.
+    const id = await pledged.getAttribute('data-pledged');
+    await at(page, `/trade/positionDetail?id=${id}`);
+    await page.getByRole('button', { name: app.plain('portfolio.pledgedFor') }).click();
+    await expect(page.locator(`[data-position="${loan?.id}"]`)).toBeVisible();
+
+    // Half of the loan paid, they are not needed any more.
+    const half = ((BigInt(loan?.loan ?? 0) / 2n / 100n) * 100n).toString();
+    await client.must('margin/repay-margin', { positionId: loan?.id ?? '', principal: half, repayKey: `half-of-it-${id}` });
+    await at(page, '/information/margin');
+    await app.button('pledges.return').click();
+    await sheet.getByRole('button', { name: app.plain('pledges.returnConfirm'), exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(pledged).toHaveCount(0);
+    const holdings = await client.must('portfolio/holdings', { market: 'twd' });
+    expect(holdings.find(({ symbol }) => symbol === stock)).toMatchObject({ sellable: 1_000, sellableSecured: 0 });
     expect(app.complaints).toEqual([]);
   });
 }

@@ -23,10 +23,12 @@ interface CallCardProps {
   onRepay: (() => void) | undefined;
   /** Undefined where no short sale is called. */
   onAdd: (() => void) | undefined;
+  /** Undefined where no loan with shares is called. */
+  onPledge: (() => void) | undefined;
 }
 
 /** What was called, until when, what happens otherwise, and each way to meet it. */
-export function CallCard({ account, call, overview, onRepay, onAdd }: CallCardProps) {
+export function CallCard({ account, call, overview, onRepay, onAdd, onPledge }: CallCardProps) {
   const t = useText();
   const navigate = useNavigate();
   const [title, text] = textsOf(account)[call.state];
@@ -56,6 +58,11 @@ export function CallCard({ account, call, overview, onRepay, onAdd }: CallCardPr
         {onAdd !== undefined && (
           <Button kind="danger" size="md" onClick={onAdd}>
             {t('margin.addMargin')}
+          </Button>
+        )}
+        {onPledge !== undefined && (
+          <Button kind="outline" size="md" onClick={onPledge}>
+            {t('pledges.pledge')}
           </Button>
         )}
         <Button kind="outline" size="md" onClick={() => navigate('/information/recharge')}>

@@ -4,6 +4,8 @@ import { useListing } from '../platform/instruments.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { Facts } from '../loans/facts.tsx';
+import { PledgedList } from '../pledges/pledged-list.tsx';
+import type { Pledging } from '../pledges/use-pledging.tsx';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { ACCOUNT_WORDS, type CreditAccount, type Owing } from './account-words.ts';
@@ -14,10 +16,11 @@ interface MarginLoansProps {
   account: CreditAccount;
   overview: Pick<Owing, 'positions' | 'call'>;
   onRepay: (position: MarginPosition) => void;
+  pledging: Pledging;
 }
 
 /** Each loan on shares with what is owed, what it costs, and at which price the account is called. */
-export function MarginLoans({ account, overview, onRepay }: MarginLoansProps) {
+export function MarginLoans({ account, overview, onRepay, pledging }: MarginLoansProps) {
   const t = useText();
   return (
     <section className="mx-3 space-y-3">
@@ -29,6 +32,7 @@ export function MarginLoans({ account, overview, onRepay }: MarginLoansProps) {
           position={position}
           isCalled={overview.call?.positions.includes(position.id) === true}
           onRepay={() => onRepay(position)}
+          pledging={pledging}
         />
       ))}
     </section>
@@ -40,9 +44,10 @@ interface LoanOfProps {
   position: MarginPosition;
   isCalled: boolean;
   onRepay: () => void;
+  pledging: Pledging;
 }
 
-function LoanOf({ account, position, isCalled, onRepay }: LoanOfProps) {
+function LoanOf({ account, position, isCalled, onRepay, pledging }: LoanOfProps) {
   const t = useText();
   const words = ACCOUNT_WORDS[account];
   const navigate = useNavigate();
@@ -109,7 +114,13 @@ function LoanOf({ account, position, isCalled, onRepay }: LoanOfProps) {
           }
         />
       </div>
-      <div className="mt-3 flex gap-3">
+      <PledgedList pledged={position.pledged} onReturn={pledging.onReturn} />
+      {!isSold && (
+        <Button kind="outline" size="md" block className="mt-3" onClick={() => pledging.onPledge(position)}>
+          {t('pledges.pledge')}
+        </Button>
+      )}
+      <div className="mt-3 flex gap-3 large-text:flex-wrap">
         {!isSold && (
           <Button
             kind="outline"

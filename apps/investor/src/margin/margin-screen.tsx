@@ -6,6 +6,8 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
+import { isCoverable } from '../pledges/pledge-words.ts';
+import { usePledging } from '../pledges/use-pledging.tsx';
 import { AccountCard } from './account-card.tsx';
 import { adding, repaying } from './account-words.ts';
 import { AddMarginSheet } from './add-margin-sheet.tsx';
@@ -53,6 +55,7 @@ function Own({ overview }: { overview: MarginOverview }) {
   const [added, setAdded] = useState<string>();
   const [giving, setGiving] = useState<ShortPosition>();
   const account = adding(overview);
+  const pledging = usePledging(overview.terms.liftedFromBps);
   const isOwing = overview.positions.length + overview.shorts.length > 0;
   // What was called is paid where it was called.
   const called = overview.positions.find(({ id }) => overview.call?.positions.includes(id));
@@ -66,11 +69,14 @@ function Own({ overview }: { overview: MarginOverview }) {
           overview={overview}
           onRepay={called === undefined ? undefined : () => setPaid(called)}
           onAdd={calledShort === undefined ? undefined : () => setAdded(calledShort.id)}
+          onPledge={isCoverable(called) ? () => pledging.onPledge(called) : undefined}
         />
       )}
       <RatioCard account="margin" overview={overview} />
       {overview.account !== undefined && <AccountCard overview={overview} account={overview.account} />}
-      {overview.positions.length > 0 && <MarginLoans account="margin" overview={overview} onRepay={setPaid} />}
+      {overview.positions.length > 0 && (
+        <MarginLoans account="margin" overview={overview} onRepay={setPaid} pledging={pledging} />
+      )}
       {!isOwing && (
         <Empty
           title={t('margin.empty')}
@@ -84,6 +90,7 @@ function Own({ overview }: { overview: MarginOverview }) {
       <MarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
       <RepaySheet {...repaying('margin', overview)} position={paid} onClose={() => setPaid(undefined)} />
+      {pledging.sheets}
       <GiveBackSheet position={giving} onClose={() => setGiving(undefined)} />
       <AddMarginSheet
         {...account}

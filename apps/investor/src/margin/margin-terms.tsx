@@ -33,6 +33,7 @@ export function MarginTerms({ overview: { terms } }: { overview: Pick<MarginOver
             <li key={one}>{t(`margin.terms${one}`, values)}</li>
           ),
         )}
+        <li>{t('pledges.terms', values)}</li>
         {(['Short', 'ShortRatio', 'DayTrade', 'Cover'] as const).map((one) => (
           <li key={one}>{t(`margin.terms${one}`, short)}</li>
         ))}

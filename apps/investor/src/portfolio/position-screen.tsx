@@ -194,7 +194,15 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           )}
         </p>
       </section>
-      {(position.financing === 'margin' || position.financing === 'secured') && (
+      {position.pledgedFor !== undefined && (
+        <section className="mt-2 bg-surface-raised">
+          <Cell
+            label={t('portfolio.pledgedFor')}
+            onPress={() => navigate(`/trade/positionDetail?id=${position.pledgedFor}`)}
+          />
+        </section>
+      )}
+      {(position.financing === 'margin' || (position.financing === 'secured' && position.pledgedFor === undefined)) && (
         <section className="mt-2 bg-surface-raised">
           <Cell
             label={t(credit.more)}

@@ -1,6 +1,8 @@
 import { conditional } from '@kuroshio/text/areas/conditional.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { margin } from '@kuroshio/text/areas/margin.ts';
+import { pledges } from '@kuroshio/text/areas/pledges.ts';
+import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
 import { securedLoans } from '@kuroshio/text/areas/secured-loans.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -8,7 +10,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const securedLoanScreens: readonly ScreenRoute[] = [
   screen(
     '/information/securedLoan',
-    [securedLoans, margin, loans, trading, conditional],
+    [securedLoans, margin, loans, pledges, portfolio, trading, conditional],
     () => import('./secured-screen.tsx').then((file) => file.SecuredScreen),
     { needsSession: true },
   ),

@@ -9,6 +9,8 @@ import type { MarginPosition } from '../margin/margin-words.ts';
 import { RatioCard } from '../margin/ratio-card.tsx';
 import { RepaySheet } from '../margin/repay-sheet.tsx';
 import { WhatIf } from '../margin/what-if.tsx';
+import { isCoverable } from '../pledges/pledge-words.ts';
+import { usePledging } from '../pledges/use-pledging.tsx';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -45,6 +47,7 @@ function Own({ overview }: { overview: SecuredOverview }) {
   const t = useText();
   const [paid, setPaid] = useState<MarginPosition>();
   const [chosen, setChosen] = useState<SecuredShares>();
+  const pledging = usePledging(overview.terms.liftedFromBps);
   const isOwing = overview.loans.length > 0;
   const owing = { ...overview, positions: overview.loans, owedShares: '0' };
   // What was called is paid where it was called.
@@ -58,14 +61,16 @@ function Own({ overview }: { overview: SecuredOverview }) {
           overview={overview}
           onRepay={called === undefined ? undefined : () => setPaid(called)}
           onAdd={undefined}
+          onPledge={isCoverable(called) ? () => pledging.onPledge(called) : undefined}
         />
       )}
       {isOwing ? <RatioCard account="secured" overview={owing} /> : <WhatItIs certified={overview.certified} />}
       <LendableShares overview={overview} onChoose={setChosen} />
-      {isOwing && <MarginLoans account="secured" overview={owing} onRepay={setPaid} />}
+      {isOwing && <MarginLoans account="secured" overview={owing} onRepay={setPaid} pledging={pledging} />}
       {isOwing && <WhatIf account="secured" overview={owing} />}
       <SecuredTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
+      {pledging.sheets}
       <DrawSheet shares={chosen} overview={overview} onClose={() => setChosen(undefined)} />
       <RepaySheet {...repaying('secured', owing)} position={paid} onClose={() => setPaid(undefined)} />
     </>

@@ -42,6 +42,7 @@ export function TermsList({ overview: { terms } }: { overview: Pick<SecuredOverv
       ).map((one) => (
         <li key={one}>{t(`securedLoans.terms${one}`, values)}</li>
       ))}
+      <li>{t('pledges.terms', values)}</li>
     </ul>
   );
 }

@@ -16,6 +16,7 @@ export { type MarginCallParts, type MarginParts, openingNeeds, VENUE } from './m
 export {
   accountOf,
   countedAt,
+  coverOf,
   type CreditAccount,
   depositedFor,
   type MarginHolding,

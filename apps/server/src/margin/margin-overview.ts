@@ -4,6 +4,7 @@ import { marginTermsOn } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { cash, formatMinor } from '@kuroshio/money';
 import type { Handler } from '../platform/http/index.ts';
+import { coverOf } from './margin-worth.ts';
 import { readCreditAccount, wireCreditAccount } from './credit-account.ts';
 import { wireShort } from './wire-short.ts';
 import { wireLife } from './wire-term.ts';
@@ -52,7 +53,7 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
     const terms = marginTermsOn(today);
     const rates = exchange.view.creditRates(context.now);
     const shorts = owing.filter((one) => one.kind === 'short');
-    const counted = owing.reduce((sum, one) => sum + (one.kind === 'long' ? one.counted : one.position.collateral), 0n);
+    const counted = owing.reduce((sum, one) => sum + coverOf(one), 0n);
     const due = shorts.reduce((total, one) => total + one.value, 0n);
     return ok({
       today,

@@ -239,6 +239,12 @@ export function depositedFor(one: Owing): Deposited[] {
     : one.pledged.map(({ counted, countsBps }) => ({ value: counted, ratioBps: countsBps }));
 }
 
+/** All that stands for what is owed of it, as the ratio counts it. */
+export function coverOf(one: Owing): Cash {
+  if (one.kind === 'short') return one.position.collateral;
+  return depositedFor(one).reduce((sum, { value }) => cash(sum + value), one.counted);
+}
+
 /** Of an account's holdings together; undefined where nothing is owed. */
 export function ratioOf(holdings: readonly Owing[]) {
   return maintenanceRatio(holdings.map(transactionOf), holdings.flatMap(depositedFor));

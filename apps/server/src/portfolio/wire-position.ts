@@ -54,6 +54,7 @@ export function wirePosition(
     closingQuantity: shares(position.closingQuantity),
     cost: formatMinor(position.cost),
     financing: position.financing,
+    ...(position.pledge !== null && { pledgedFor: String(position.pledge.loanOf) }),
     ...(position.loan > 0n && { loan: formatMinor(position.loan), interest: formatMinor(interestOf()) }),
     fees: formatMinor(position.buyCharges + position.sellCharges),
     marketValue: formatMinor(marketValue),

@@ -6,7 +6,13 @@ import { type Cash, CASH_ASSETS, cash, formatMinor, NO_CASH, plus, type Units, u
 import type { Position } from '@kuroshio/orders';
 import { balancesOf } from '../books/index.ts';
 import { instrumentAt, type SecuredRoom } from '../exchange/index.ts';
-import { type CreditAccountState, readCreditAccount, warnedBelow, wireCreditAccount } from '../margin/index.ts';
+import {
+  coverOf,
+  type CreditAccountState,
+  readCreditAccount,
+  warnedBelow,
+  wireCreditAccount,
+} from '../margin/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readHeld, valueAt } from '../portfolio/index.ts';
@@ -77,7 +83,7 @@ export function securedOverview(parts: SecuredParts): Handler<InputOf<Path>, Ove
     const date = today(exchange);
     const [terms, house] = [marginTermsOn(date), securedTermsOn(date)];
     const { owing, call, kept } = state;
-    const counted = owing.reduce((sum, one) => (one.kind === 'long' ? cash(sum + one.counted) : sum), NO_CASH);
+    const counted = owing.reduce((sum, one) => cash(sum + coverOf(one)), NO_CASH);
     const owed = owing.reduce((sum, one) => (one.kind === 'long' ? cash(sum + one.position.loan) : sum), NO_CASH);
     const { positions: loans, ...sums } = wireCreditAccount(exchange, state, date);
     return ok({

@@ -39,6 +39,8 @@ export const position = z.object({
   originalMargin: money.optional(),
   /** `margin` (融資) or `secured` (擔保) while something is owed on it: only a sale of that kind closes it. */
   financing: z.enum(FINANCINGS),
+  /** While it was put up for the loan of another position (抵繳): the number of that one. */
+  pledgedFor: id.optional(),
   /** Still owed on it, and the interest so far, were it paid back now. Absent where nothing is. */
   loan: money.optional(),
   interest: money.optional(),

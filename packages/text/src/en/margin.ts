@@ -53,7 +53,7 @@ export const words = {
   callDue: 'Pay by the close of {date}',
   callPaid: '{paid} of {amount} is paid',
   callCalledText:
-    'Repay, deposit and repay, or sell the called shares. If it is not paid by then and the ratio is still below 130%, the shares are sold from the next business day.',
+    'Repay, deposit and repay, put up other shares, or sell the called ones. If it is not paid by then and the ratio is still below 130%, the shares are sold from the next business day.',
   callStandingText:
     'The ratio is back at 130% or more, so nothing is sold. If it falls below again, the shares are sold from the next business day. Paying {amount}, or a ratio of 166%, ends the call.',
   callSellingText:

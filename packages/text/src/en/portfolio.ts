@@ -55,6 +55,7 @@ export const words: Words<typeof tw> = {
   securedLoan: 'Secured loan left',
   securedInterest: 'Interest to today',
   securedMore: 'Secured loan and repaying',
+  pledgedFor: 'Stands for the loan on another position',
   securedBorrow: 'Borrow on shares',
   originalMargin: 'Original margin',
   saleCosts: 'Costs of selling (est.)',

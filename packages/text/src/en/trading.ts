@@ -214,7 +214,7 @@ export const words: Words<typeof tw> = {
   marginNone: 'Nothing is lent on this stock today',
   marginSellNote: 'The sale pays interest and loan first; the rest is yours',
   marginHeld: 'You also hold {quantity} on margin: choose Margin to sell them',
-  securedSellNote: 'The sale pays interest and secured loan first; the rest is yours',
+  securedSellNote: 'The sale pays the loan for which they stand first, with its interest; the rest is yours',
   securedHeld: 'You also hold {quantity} that stand for a loan: choose Secured to sell them',
   marginLoan: 'Loan',
   marginOwn: 'Your part, with charges',

@@ -55,6 +55,7 @@ export const words: Words<typeof tw> = {
   securedLoan: '담보대출 잔액',
   securedInterest: '오늘까지 대출 이자',
   securedMore: '담보대출 및 상환',
+  pledgedFor: '다른 대출의 추가 담보로 제공됨',
   securedBorrow: '주식담보대출',
   originalMargin: '최초 증거금',
   saleCosts: '매도 비용(예상)',

@@ -50,7 +50,8 @@ export const words = {
   stoppedOrder: '依主管機關命令',
   callDue: '請於 {date} 收盤前補足',
   callPaid: '應補 {amount}，已補 {paid}',
-  callCalledText: '可還款、入金後還款，或賣出被追繳的股票。到期未補足且維持率仍低於 130% 時，次一營業日起處分。',
+  callCalledText:
+    '可還款、入金後還款、以股票抵繳，或賣出被追繳的股票。到期未補足且維持率仍低於 130% 時，次一營業日起處分。',
   callStandingText:
     '維持率已回到 130% 以上，暫不處分；若再跌破且未補足，次一營業日起處分。補足 {amount} 或維持率回到 166% 即解除。',
   callSellingText: '每日以跌停價委託賣出被追繳的股票，款項先還利息與融資，餘額歸您。現在補足仍可停止。',

@@ -25,6 +25,8 @@ export const words = {
   returnConfirm: '確認取回',
   returned: '已取回 {name}',
   saleText: '借款經處分後仍不足時，才賣出抵繳股票，以足額為限。',
+  terms:
+    '股票抵繳：可用已交割且可融資的台股作為某一筆借款的補充擔保，市值計入維持率，對追繳金額依其融資成數計算。借款經處分仍不足時才賣出，以足額為限；無追繳且取回後該筆與整戶維持率在 {lifted} 以上時可取回，還清時自動解除。',
 } as const;
 
 export const refusals = {

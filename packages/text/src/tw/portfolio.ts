@@ -52,6 +52,7 @@ export const words = {
   securedLoan: '擔保借款未還',
   securedInterest: '借款利息（至今日）',
   securedMore: '擔保借款與還款',
+  pledgedFor: '作為另一筆借款的補充擔保',
   securedBorrow: '以這檔股票借款',
   originalMargin: '原始保證金',
   saleCosts: '賣出費用（預估）',
