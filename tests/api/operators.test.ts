@@ -155,6 +155,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'credit-oversight/list-calls': () => ({ which: 'open' }),
   'credit-oversight/book': () => ({}),
   'credit-oversight/list-entries': () => ({ kind: 'margin' }),
+  'credit-oversight/list-recalls': () => ({}),
   'leads/list-cases': () => ({}),
   'leads/read-case': () => ({ id: '999999' }),
   'leads/take-case': () => ({ id: '999999', taken: false }),

@@ -37,6 +37,7 @@ test('the page of credit reckons rows beside the ledger, and says of nothing tha
   await expect(mara.page.getByText('沒有被追繳的信用帳戶')).toBeVisible();
   await expect(mara.page.getByText('明細與總帳完全相符')).toBeVisible();
   await expect(mara.page.getByText('沒有停資或停券的股票')).toBeVisible();
+  await expect(mara.page.getByText('沒有被召回的美股融券')).toBeVisible();
 });
 
 test('two operators stop margin purchases of a stock; its page says from when and why, and is told when it ends', async ({

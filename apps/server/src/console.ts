@@ -174,6 +174,7 @@ export async function startConsole(parts: {
         bankFiles: shared,
         leadCases: { ...leadCases, leads: { ...leads, ...asked } },
         halts: { ...halts, ...asked },
+        credit: { ...halts, ...asked },
         creditStops: { ...creditStops, ...asked },
         customers,
         oversight: { ...oversight, ...asked },

@@ -1,7 +1,7 @@
 import { type BankFileParts, bankFileOperatorRoutes } from './bank-files/index.ts';
 import { type ChainDepositRoutesParts, chainDepositOperatorRoutes } from './chain-deposits/index.ts';
 import { type Closures, closingOperatorRoutes } from './closing/index.ts';
-import { creditOversightRoutes } from './credit-oversight/index.ts';
+import { type CreditOversightParts, creditOversightRoutes } from './credit-oversight/index.ts';
 import { type CreditStopsParts, creditStopsOperatorRoutes } from './credit-stops/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
@@ -30,6 +30,7 @@ export function createOperatorRoutes(parts: {
   readonly bankFiles: BankFileParts;
   readonly leadCases: LeadCaseParts;
   readonly halts: HaltParts;
+  readonly credit: CreditOversightParts;
   readonly creditStops: CreditStopsParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
@@ -50,7 +51,7 @@ export function createOperatorRoutes(parts: {
     ...orderSearchRoutes(parts.customers),
     ...haltRoutes(parts.halts),
     ...instrumentRoutes(parts.oversight),
-    ...creditOversightRoutes(parts.halts),
+    ...creditOversightRoutes(parts.credit),
     ...creditStopsOperatorRoutes(parts.creditStops),
     ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.customers),

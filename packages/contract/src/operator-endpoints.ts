@@ -6,6 +6,7 @@ import { retentionReport } from './closing/retention-report.ts';
 import { book as creditBook } from './credit-oversight/book.ts';
 import { listCalls as listMarginCalls } from './credit-oversight/list-calls.ts';
 import { listEntries as listCreditEntries } from './credit-oversight/list-entries.ts';
+import { listRecalls } from './credit-oversight/list-recalls.ts';
 import { listCreditStops } from './credit-stops/list-credit-stops.ts';
 import { find as findCustomers } from './customers/find.ts';
 import { record as customerRecord } from './customers/record.ts';
@@ -126,6 +127,7 @@ export const OPERATOR_ENDPOINTS = [
   listMarginCalls,
   creditBook,
   listCreditEntries,
+  listRecalls,
   listCreditStops,
   listLeadCases,
   readLeadCase,

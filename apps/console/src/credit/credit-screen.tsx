@@ -5,9 +5,10 @@ import { asksOf } from '../requests/asks-of.ts';
 import { Book } from './book.tsx';
 import { Calls } from './calls.tsx';
 import { Entries } from './entries.tsx';
+import { Recalls } from './recalls.tsx';
 import { Stops } from './stops.tsx';
 
-/** `/credit`: calls and liquidations, stocks that are stopped, and the book of all that is borrowed, sold short and lent. */
+/** `/credit`: calls and liquidations, recalls of US shares, stocks that are stopped, and the book of all that is borrowed, sold short and lent. */
 export function CreditScreen() {
   const texts = useTexts();
   const waiting = useCall('requests/list', {}, { watch: true });
@@ -19,6 +20,7 @@ export function CreditScreen() {
       </div>
       <PendingRequests requests={own} />
       <Calls />
+      <Recalls />
       <Stops />
       <Book />
       <Entries />

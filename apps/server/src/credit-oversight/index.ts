@@ -1,1 +1,2 @@
+export type { CreditOversightParts } from './oversight-parts.ts';
 export { creditOversightRoutes } from './operator-routes.ts';

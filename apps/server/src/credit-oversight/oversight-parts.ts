@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/index.ts';
 export interface CreditOversightParts {
   readonly database: Database;
   readonly marks: Pick<Marks, 'holds'>;
-  readonly exchange: Pick<Exchange, 'view'>;
+  readonly exchange: Pick<Exchange, 'view' | 'usRecalls'>;
 }
 
 /** Rows of a page. */
