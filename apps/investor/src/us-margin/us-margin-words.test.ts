@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { equityAfter, equityWith, requiredBy, shortestOf } from './us-margin-words.ts';
+import { equityAfter, equityWith, partOf, requiredBy, shortestOf } from './us-margin-words.ts';
 
 /** US$20,000 of shares with US$14,500 owed: 27.5 % is one's own. */
 const lent = { equity: '550000', value: '2000000', owed: '0', loan: '1450000' };
@@ -35,6 +35,15 @@ it.each([
   ['more than they are worth', 1_000_000n, 15_000],
 ])('with %s more put up for shares that are owed', (_, added, expected) => {
   expect(equityWith(sold, added)).toBe(expected);
+});
+
+it.each([
+  ['30 % of US$9,658.80', '965880', 3_000, 289_764n],
+  ['up to a cent, as it is required', '965881', 3_000, 289_765n],
+  ['all of it', '965881', 10_000, 965_881n],
+  ['nothing of nothing', '0', 3_000, 0n],
+])('a position requires by itself %s', (_, value, requirementBps, expected) => {
+  expect(partOf({ value, requirementBps })).toBe(expected);
 });
 
 it('begins with the position that is sold first: the shortest that has shares', () => {

@@ -27,6 +27,11 @@ export function shortestOf<Position extends Pick<UsMarginPosition, 'quantity' | 
   return held.toSorted((a, b) => (BigInt(a.excess) < BigInt(b.excess) ? -1 : 1))[0];
 }
 
+/** What a position requires by itself as so large a part of its value. */
+export function partOf({ value, requirementBps }: Pick<UsMarginPosition, 'value' | 'requirementBps'>): bigint {
+  return (BigInt(value) * BigInt(requirementBps) + 9_999n) / 10_000n;
+}
+
 /** By what shares that are owed require something: a part of their worth, so much a share, or as cheap ones, of which more is required than either. */
 export function requiredBy(
   { value, quantity, requirementBps }: Pick<UsShort, 'value' | 'quantity' | 'requirementBps'>,

@@ -8,8 +8,8 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
-import { Figures } from './figures.tsx';
-import type { UsMarginPosition } from './us-margin-words.ts';
+import { Figures, RequiredFigures } from './figures.tsx';
+import { partOf, type UsMarginPosition } from './us-margin-words.ts';
 
 interface UsPositionsProps {
   positions: readonly UsMarginPosition[];
@@ -98,7 +98,12 @@ function PositionFacts({ position, priceScale }: { position: UsMarginPosition; p
         [t('margin.value'), cashText(position.value, 'USD')],
         [
           t('usMargin.positionRequirement'),
-          <Figures key="required">{`${lineText(position.requirementBps)} · ${cashText(position.requirement, 'USD')}`}</Figures>,
+          <RequiredFigures
+            key="required"
+            by={lineText(position.requirementBps)}
+            own={partOf(position)}
+            requirement={position.requirement}
+          />,
         ],
         excess < 0n
           ? [

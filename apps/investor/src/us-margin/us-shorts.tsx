@@ -8,8 +8,8 @@ import { cashText, dateText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { BORROW_KEYS, useQuantityText } from '../trading/order-words.ts';
-import { Figures } from './figures.tsx';
-import { requiredBy, type UsMarginOverview, type UsShort } from './us-margin-words.ts';
+import { Figures, RequiredFigures } from './figures.tsx';
+import { partOf, requiredBy, type UsMarginOverview, type UsShort } from './us-margin-words.ts';
 
 interface UsShortsProps {
   overview: Pick<UsMarginOverview, 'shorts' | 'terms'>;
@@ -122,12 +122,13 @@ function ShortFacts({ position, terms, priceScale }: Omit<ShortOfProps, 'onAdd'>
 /** What it requires, and by what where one number says it. */
 function Required({ position, terms }: Omit<ShortOfProps, 'onAdd'>) {
   const t = useText();
-  const amount = cashText(position.requirement, 'USD');
+  const { requirement, requirementBps, quantity } = position;
   const by = requiredBy(position, terms);
-  if (by === 'cheap') return amount;
-  const part =
-    by === 'part'
-      ? lineText(position.requirementBps)
-      : t('usMargin.perShare', { amount: cashText(terms.shortPerShare, 'USD') });
-  return <Figures>{`${part} · ${amount}`}</Figures>;
+  if (by === 'cheap') return cashText(requirement, 'USD');
+  if (by === 'part')
+    return <RequiredFigures by={lineText(requirementBps)} own={partOf(position)} requirement={requirement} />;
+  const perShare = t('usMargin.perShare', { amount: cashText(terms.shortPerShare, 'USD') });
+  return (
+    <RequiredFigures by={perShare} own={BigInt(terms.shortPerShare) * BigInt(quantity)} requirement={requirement} />
+  );
 }

@@ -7,7 +7,7 @@ export const words = {
   agree: 'I have read and agree to the US margin terms above',
   open: 'Open account',
   opened: 'Your US margin account is open',
-  ratio: 'Equity of the value',
+  ratio: 'Equity as a part of the value',
   required: '{percent} required',
   equity: 'Equity',
   requirement: 'Required',
@@ -41,7 +41,7 @@ export const words = {
   positionMissing: 'Short of what it requires',
   repayText:
     'Whole US dollars. The interest of this part to today comes on top. Paid back in full, the shares are your own.',
-  ratioAfter: 'Equity of the value after it',
+  ratioAfter: 'Equity as a part of the value after it',
   noLoansAfter: 'Nothing owed',
   whatIfAll: 'All of this account',
   ifRequired: 'Required',
@@ -61,7 +61,7 @@ export const words = {
   recall: 'The lenders want {shares} back',
   recallText:
     'Buy them back before 10:00 in New York on {date}. What you still owe of them then, we buy back for you at the market price.',
-  shortAfter: 'Equity of the value after that',
+  shortAfter: 'Equity as a part of the value after that',
   terms: 'US margin terms',
   termsLoan:
     'Up to {loan} of a purchase is lent (initial margin {own}, Regulation T), less of stocks that move more or have just risen fast: the ticket says how much. Loans are whole US dollars, {most} in all at most.',
