@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { makeTestFolder } from '../../../apps/server/src/platform/database/test-folder.ts';
 import { OperatorClient } from '../../api/operator-client.ts';
 import { consoleScreens, routeIn } from '../console-screens.ts';
 import { loadAnew } from '../load-anew.ts';
 import { OperatorPage } from '../operator-page.ts';
 import { bringFonts } from './bring-fonts.ts';
+import { runStill, type RunStill } from './run-still.ts';
 import type { StillHouse } from './still-house.ts';
 
 /** Of the pixels of a screen, as for the app's own pictures. */
@@ -39,8 +36,7 @@ const BOTH: readonly string[] = [
 const WIDE: readonly string[] = ['instruments', 'exchange', 'account', 'closures', 'verification', 'withdrawals'];
 const IN_ENGLISH: readonly string[] = ['requests', 'deposit', 'customer'];
 
-let child: ChildProcess | undefined;
-const folder = makeTestFolder('console-pictures');
+let still: RunStill<StillHouse> | undefined;
 let house: StillHouse;
 const pages = new Map<string, Page>();
 
@@ -49,44 +45,14 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(LONGEST_START + 10_000);
-  house = await startHouse();
+  still = await runStill<StillHouse>('still-house.ts', LONGEST_START);
+  house = still.printed;
 });
 
 test.afterAll(async () => {
   for (const page of pages.values()) await page.context().close();
-  const running = child;
-  if (running !== undefined && running.exitCode === null && running.signalCode === null) {
-    const ended = new Promise((resolve) => running.once('close', resolve));
-    running.kill('SIGTERM');
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  await still?.stop();
 });
-
-function startHouse(): Promise<StillHouse> {
-  return new Promise((resolve, reject) => {
-    const script = path.join(import.meta.dirname, 'still-house.ts');
-    const started = spawn(process.execPath, [script, path.join(folder, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
-    child = started;
-    const timer = setTimeout(() => started.kill('SIGKILL'), LONGEST_START);
-    process.on('exit', () => started.kill('SIGKILL'));
-    let printed = '';
-    let complained = '';
-    started.stderr.on('data', (chunk: Buffer) => {
-      complained += chunk.toString('utf8');
-    });
-    started.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-      if (!printed.endsWith('\n')) return;
-      clearTimeout(timer);
-      resolve(JSON.parse(printed) as StillHouse);
-    });
-    started.on('close', (code, signal) => {
-      clearTimeout(timer);
-      reject(new Error(`The still house ended (${code ?? signal}) before it stood. It printed:\n${complained}`));
-    });
-  });
-}
 
 /** Somebody's page, in which it is the moment at which the house stands. */
 async function pageOf(browser: Browser, size: typeof wide, locale: 'zh-TW' | 'en-US'): Promise<Page> {

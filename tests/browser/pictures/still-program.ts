@@ -24,6 +24,7 @@ import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
 import { startRights } from '../../../apps/server/src/rights.ts';
 import { startStops } from '../../../apps/server/src/credit-stops/index.ts';
+import { createUsStocks } from '../../../apps/server/src/us-margin/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
@@ -57,20 +58,28 @@ export interface StillProgram {
   pass(ms: number): Promise<void>;
   /** Has institutions bring blocks and companies offerings, each as it stands by now. */
   bringOffers(): Promise<void>;
+  /** Has the house read how much each US stock has moved, of which nothing is lent or sold short before. */
+  readUsStocks(): Promise<void>;
   /** The same for the same market: a hash of what has been traded. */
   print(): string;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port. @param dataDir a new folder @param env settings beside those that make it stand */
+/**
+ * Starts it on a free port.
+ * @param dataDir a new folder
+ * @param env settings beside those that make it stand
+ * @param speed venue seconds per second, where days have to pass
+ */
 export async function startStillProgram(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  speed = SPEED,
 ): Promise<StillProgram> {
   const printed: string[] = [];
   const config = loadConfig(repository, {
     ...env,
-    ...{ PORT: '0', DATA_DIR: dataDir, SIM_SEED: 'pictures', SIM_SPEED: String(SPEED) },
+    ...{ PORT: '0', DATA_DIR: dataDir, SIM_SEED: 'pictures', SIM_SPEED: String(speed) },
     ...{ RATE_LIMIT: '1000', LOG_LEVEL: 'error' },
   });
   const clock = createManualClock(FIRST_MOMENT);
@@ -106,8 +115,9 @@ export async function startStillProgram(
     log,
   });
   const stops = await startStops({ database, marks });
+  const usStocks = createUsStocks();
   const exchange = await startExchange({
-    creditStop: stops.on,
+    ...{ creditStop: stops.on, usStock: usStocks.of },
     seals,
     ...{
       database,
@@ -183,7 +193,7 @@ export async function startStillProgram(
   const http = await startHttp({
     doors: createDoors({
       restrictions,
-      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
+      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed },
       sealKey: seals.key,
       ...{ ...wallet, chainDeposits },
       offerings,
@@ -237,6 +247,12 @@ export async function startStillProgram(
       const offered = startOfferings({ ...offerings, clock: still, metrics, seed: config.simSeed, simulated: true });
       while ((await offered.look()) > 0);
       await offered.stop();
+    },
+    async readUsStocks() {
+      const still: Clock = { ...standing, after: () => () => undefined };
+      const stocks = await usStocks.follow({ database, exchange, clock: still, log });
+      await stocks.look();
+      await stocks.stop();
     },
     print() {
       const figures = [...exchange.state.markets].map(([no, { day }]) => [no, day.last, day.trades, day.turnover]);

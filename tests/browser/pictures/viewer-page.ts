@@ -16,7 +16,11 @@ const RETRIES = [600, 1_100, 1_100];
 const SETTINGS = '/api/vue/common/config';
 
 export interface Looking {
-  readonly market: StillMarket;
+  /** Those that look, and what addresses name, of one that stands still. */
+  readonly market: Pick<StillMarket, 'url' | 'now'> & {
+    readonly viewers: Partial<StillMarket['viewers']>;
+    readonly ids: Partial<StillMarket['ids']>;
+  };
   readonly language: Language;
   readonly state: State;
   readonly theme: 'light' | 'dark';
@@ -59,7 +63,7 @@ export class ViewerPage {
     const { state, market } = this.#looking;
     const other = state === 'empty' ? screen.empty : undefined;
     const route = (other?.route ?? screen.route).replace(/(?<=id=)(POSITION|MESSAGE|NOTICE)$/, (name) => {
-      return market.ids[name as keyof StillMarket['ids']];
+      return market.ids[name as keyof StillMarket['ids']] ?? name;
     });
     const address = `${market.url}/#${route}`;
     if (state === 'failed') await this.page.clock.resume();
