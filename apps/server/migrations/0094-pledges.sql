@@ -5,7 +5,9 @@ create table pledged_position (
   loan_of bigint references positions,
   -- Of each 10,000 of what they are worth so much counts against a call.
   counts_bps integer check (counts_bps between 1 and 10000),
-  check ((loan_of is null) = (counts_bps is null)),
+  -- What that came to when they were put up.
+  counted bigint check (counted >= 0),
+  check ((loan_of is null) = (counts_bps is null) and (loan_of is null) = (counted is null)),
   check (loan_of <> position_id)
 );
 create index pledged_position_by_loan on pledged_position (loan_of) where loan_of is not null;

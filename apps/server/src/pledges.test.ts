@@ -159,7 +159,12 @@ describe('a call that is met with shares', () => {
     expect(outcome.value.rows.find(({ percent }) => percent === 0)?.ratioBps).toBe(ratioBps);
     const fallen = outcome.value.rows.find(({ percent }) => percent === -50);
     expect(Math.abs((fallen?.ratioBps ?? 0) * 2 - (ratioBps ?? 0))).toBeLessThan(5);
-    expect(BigInt(fallen?.amount ?? 0)).toBeGreaterThan(0n);
+    const [owed] = (await overview(customer)).positions;
+    const then = BigInt(Math.floor((owed?.price ?? 0) / 2));
+    const sixTenths = (quantity = 0) => (then * BigInt(quantity) * 6n) / 10n;
+    expect(BigInt(fallen?.amount ?? 0)).toBe(
+      BigInt(owed?.loan ?? 0) - sixTenths(owed?.quantity) - sixTenths(owed?.pledged[0]?.quantity),
+    );
     // The price at which it is called moves both.
     const [loan] = (await overview(customer)).positions;
     const all = (loan?.quantity ?? 0) + (loan?.pledged[0]?.quantity ?? 0);
@@ -186,6 +191,76 @@ describe('a call that is met with shares', () => {
     const left = at(positionIds[0] ?? 0)?.quantity ?? 0;
     const half = (counted * BigInt(left)) / BigInt(left + 1_000);
     expect((await overview(customer)).call?.paid).toBe(String(half + principal));
+  });
+});
+
+describe('what comes back', () => {
+  it('is not needed by the loan itself, however well the rest of the account stands', async () => {
+    const one = await borrower(2, [2]);
+    const { customer, positionIds } = one;
+    await margin.buy(customer, 4);
+    await trading();
+    await trading();
+    const other = [...margin.stage.exchange.state.positions.values()].findLast((held) => held.loan > 0n);
+    if (other === undefined) throw new Error('owed');
+    const principal = String(other.loan - nt(10_000));
+    await margin.act.repay(
+      { positionId: String(other.id), principal, repayKey: 'nearly-all' } as never,
+      margin.as(customer),
+    );
+    await pledge(one, positionIds[0] ?? 0);
+    margin.fall(0.9);
+    // Two lots stand at 150 % alone; with the other four the account is far above 166 %.
+    expect((await overview(customer)).ratioBps).toBeGreaterThan(30_000);
+    expect(codeOf(await takeBack(customer, positionIds[0] ?? 0))).toBe('PLEDGE_NEEDED');
+    margin.fall(1.2);
+    expect(codeOf(await takeBack(customer, positionIds[0] ?? 0))).toBe('done');
+  });
+});
+
+describe('thieves', () => {
+  it('put much up for a small loan, so that it meets the call of a large one and is free again for a few dollars', async () => {
+    const one = await borrower(4, [4]);
+    const { customer } = one;
+    await margin.buy(customer, 1);
+    await trading();
+    await trading();
+    const small = [...margin.stage.exchange.state.positions.values()].findLast((held) => held.loan > 0n);
+    if (small === undefined) throw new Error('owed');
+    // All but ten thousand dollars of it is paid back before prices fall.
+    const principal = String(small.loan - nt(10_000));
+    const paid = { positionId: String(small.id), principal, repayKey: 'nearly-all' };
+    expect(await margin.act.repay(paid as never, margin.as(customer))).toMatchObject({ ok: true });
+    margin.fall(0.6);
+    await close();
+    const before = await overview(customer);
+    expect(before.call?.positions).toEqual([String(one.loanOf)]);
+    const forSmall = { ...one, loanOf: small.id };
+    const [shares] = (await room(forSmall)).shares;
+    expect(shares).toMatchObject({ positionId: String(one.positionIds[0]), counted: String(nt(10_000)) });
+    expect(codeOf(await pledge(forSmall, one.positionIds[0] ?? 0))).toBe('done');
+    const after = await overview(customer);
+    expect([after.call?.paid, after.call?.state]).toEqual(['0', 'called']);
+    // The ratio of the account has NT$16,666 more in it, not the four lots.
+    const more = (BigInt(after.counted) - BigInt(before.counted)) / 100n;
+    expect(more).toBe(16_666n);
+    expect(after.ratioBps).toBe(shares?.ratioAfterBps);
+    expect((after.ratioBps ?? 0) - (before.ratioBps ?? 0)).toBeLessThan(500);
+  });
+
+  it('of two called loans the one for which shares stand counts no more of them than it is', async () => {
+    const one = await borrower(4, [4]);
+    const { customer } = one;
+    await margin.buy(customer, 1);
+    await trading();
+    await trading();
+    const small = [...margin.stage.exchange.state.positions.values()].findLast((held) => held.loan > 0n);
+    if (small === undefined) throw new Error('owed');
+    margin.fall(0.5);
+    await close();
+    expect((await overview(customer)).call?.positions).toHaveLength(2);
+    await pledge({ ...one, loanOf: small.id }, one.positionIds[0] ?? 0);
+    expect((await overview(customer)).call?.paid).toBe(String(small.loan));
   });
 });
 

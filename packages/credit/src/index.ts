@@ -60,6 +60,7 @@ export {
   type ShortSale,
   shortSale,
   type Transaction,
+  withinLoan,
 } from './maintenance.ts';
 export {
   divideFees,

@@ -11,6 +11,7 @@ import {
   type ShortSale,
   shortSale,
   type Transaction,
+  withinLoan,
 } from './index.ts';
 
 /** NT$ as minor units. */
@@ -109,6 +110,53 @@ const transaction = fc.oneof(
   fc.record({ kind: fc.constant('long' as const), value: amount, loan: amount }),
   fc.record({ kind: fc.constant('short' as const), value: amount, proceeds: amount, margin: amount }),
 );
+
+describe('shares that were put up for a loan', () => {
+  it.each([
+    ['half of the loan', 60_000, [[50_000, 6_000]], [50_000]],
+    ['as much as carries it alone', 60_000, [[100_000, 6_000]], [100_000]],
+    ['more than that', 60_000, [[250_000, 6_000]], [100_000]],
+    [
+      'a second one fills what is left',
+      60_000,
+      [
+        [50_000, 6_000],
+        [100_000, 5_000],
+      ],
+      [50_000, 60_000],
+    ],
+    [
+      'and a third counts nothing',
+      60_000,
+      [
+        [100_000, 6_000],
+        [80_000, 6_000],
+        [9_000, 5_000],
+      ],
+      [100_000, 0, 0],
+    ],
+    ['of a loan of a dollar', 1, [[1_000_000, 4_000]], [2.5]],
+  ] as const)('count %s', (_, loan, put, counted) => {
+    const deposited = put.map(([value, ratioBps]) => ({ value: nt(value), ratioBps }));
+    expect(withinLoan(nt(loan), deposited).map(({ value }) => value)).toEqual(counted.map(nt));
+  });
+
+  it('never count for more than the loan together, and for all they are worth where that is less', () => {
+    const deposits = fc.array(
+      fc.record({ value: fc.bigInt(0n, 10n ** 12n).map(cash), ratioBps: fc.integer({ min: 1, max: 10_000 }) }),
+    );
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 12n).map(cash), deposits, (loan, put) => {
+        const counted = withinLoan(loan, put);
+        const sum = (some: typeof put) =>
+          some.reduce((total, { value, ratioBps: bps }) => total + value * BigInt(bps), 0n);
+        expect(sum(counted) <= loan * 10_000n).toBe(true);
+        expect(counted.every(({ value }, n) => value >= 0n && value <= (put[n]?.value ?? 0n))).toBe(true);
+        if (sum(put) <= (loan - BigInt(put.length)) * 10_000n) expect(counted).toEqual(put);
+      }),
+    );
+  });
+});
 
 describe('any account', () => {
   /** The plain oracle: the sentence of article 23, added up one after the other. */

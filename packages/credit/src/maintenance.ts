@@ -57,6 +57,20 @@ function coverRatio(cover: Cash, debt: Cash): Ratio | undefined {
   return debt === 0n ? undefined : { numerator: cover, denominator: debt };
 }
 
+/**
+ * What counts of shares that were put up for a loan: no more than would carry all of it alone at their ratios, so that what stands for a small loan
+ * holds no large one up. The first that was put up first; rounded down.
+ */
+export function withinLoan(loan: Cash, deposited: readonly Deposited[]): Deposited[] {
+  let left: bigint = loan;
+  return deposited.map(({ value, ratioBps: bps }) => {
+    const most = divide(left * WHOLE, BigInt(bps), 'down');
+    const counted = value < most ? value : most;
+    left -= divide(counted * BigInt(bps), WHOLE, 'up');
+    return { value: cash(counted), ratioBps: bps };
+  });
+}
+
 export function isBelow({ numerator, denominator }: Ratio, bps: number): boolean {
   return numerator * WHOLE < BigInt(bps) * denominator;
 }

@@ -31,6 +31,8 @@ export interface Pledge {
   readonly loanOf: number;
   /** Of each 10,000 that they are worth so much counts against a call. */
   readonly countsBps: number;
+  /** What that came to when they were put up, in minor units: so much of the stock the house has taken for loans. */
+  readonly counted: Cash;
 }
 
 /** A lot: what one opening order bought, or what was delivered at once. */

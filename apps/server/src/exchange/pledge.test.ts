@@ -1,4 +1,5 @@
-import { cash, type Price, units } from '@kuroshio/money';
+import { TABLES, withInstruments } from '@kuroshio/market';
+import { cash, type Price, shares, units } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { positionsIn } from './positions/position-book.ts';
@@ -82,7 +83,11 @@ describe('shares that are put up', () => {
     await stage.restart();
     expect(await stage.exchange.pledgeShares(asked)).toEqual(first);
     expect(codeOf(await stage.exchange.pledgeShares({ ...asked, positionId: loanOf }))).toBe('KEY_REUSED');
-    expect(at(positionId)).toMatchObject({ financing: 'secured', pledge: { loanOf, countsBps: 6_000 }, loan: 0n });
+    expect(at(positionId)).toMatchObject({
+      financing: 'secured',
+      pledge: { loanOf, countsBps: 6_000, counted: first.value.counted },
+      loan: 0n,
+    });
 
     const price = marketAt(stage.exchange.state, foxconn.no).limits?.up;
     const sale = { side: 'sell', price, quantity: 1_000 } as const;
@@ -197,6 +202,40 @@ describe('what is not taken', () => {
   });
 });
 
+describe('thieves', () => {
+  it('with most of a thin stock put up no more of it for their loans than the house would lend on it', async () => {
+    await stage.close();
+    const few = TABLES.instruments.all.map((one) =>
+      one.no === foxconn.no ? { ...one, sharesOutstanding: shares(1_000) } : one,
+    );
+    stage = await createStage({ speed: 60, rulebook: withInstruments(TABLES, few) });
+    await stage.until('TWSE', ({ phase }) => phase === 'continuous');
+    // On so few shares two million is lent to all together: two lots on margin, and what counts of others.
+    const one = await borrower(2, 9);
+    const lent = at(one.loanOf)?.loan ?? 0n;
+    const [first] = [await pledge(one)];
+    if (!first.ok) throw new Error(first.refusal.code);
+    const friend = await stage.customer(MILLIONS);
+    await trade(friend, { quantity: 9_000 });
+    await daysLater(2);
+    const draw = { customer: friend, clientKey: 'friends-draw', instrumentNo: foxconn.no, ceiling: FREE };
+    const left = nt(2_000_000) - lent - first.value.counted;
+    const asked = { ...draw, amount: cash((left / 100_000n + 1n) * 100_000n), rateBps: 450, purpose: 'other' };
+    expect(await stage.exchange.drawSecured(asked)).toMatchObject({
+      refusal: { code: 'MARGIN_STOCK_FULL', params: { remaining: String(left) } },
+    });
+    await stage.restart();
+    expect(codeOf(await stage.exchange.drawSecured(asked))).toBe('MARGIN_STOCK_FULL');
+    const fits = { ...asked, clientKey: 'friends-other', amount: nt(100_000) };
+    expect(codeOf(await stage.exchange.drawSecured(fits))).toBe('done');
+    const more = held(friend).find(({ loan }) => loan > 0n)?.id ?? 0;
+    await trade(friend, { quantity: 9_000 });
+    await daysLater(2);
+    const rest = held(friend).find(({ loan }) => loan === 0n)?.id ?? 0;
+    expect(codeOf(await pledge({ customer: friend, loanOf: more, positionId: rest }))).toBe('MARGIN_STOCK_FULL');
+  });
+});
+
 describe('what is given back', () => {
   it('is what was seen: the same loan, the same shares beside it; and once', async () => {
     const one = await borrower();
@@ -228,8 +267,8 @@ describe('what is given back', () => {
     await pledge(one);
     const forgeries = [
       [
-        'update pledged_position set loan_of = null, counts_bps = null',
-        `update pledged_position set loan_of = ${one.loanOf}, counts_bps = 6000`,
+        'update pledged_position set loan_of = null, counts_bps = null, counted = null',
+        `update pledged_position set loan_of = ${one.loanOf}, counts_bps = 6000, counted = (select max(counted) from pledge_change)`,
       ],
       ['update pledged_position set counts_bps = 10000', 'update pledged_position set counts_bps = 6000'],
       ['update pledge_change set counted = value', 'update pledge_change set counted = trunc(value * 0.6)'],

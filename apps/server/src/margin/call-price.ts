@@ -12,7 +12,18 @@ import { floorToTick, type Instrument, settlementDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { countedAt, depositedFor, ofAccount, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
+import {
+  countedAt,
+  coverOf,
+  depositedFor,
+  type MarginHolding,
+  ofAccount,
+  type Owing,
+  priceNow,
+  readOwing,
+  revalued,
+  transactionOf,
+} from './margin-worth.ts';
 
 /** A purchase that is not made yet. */
 interface Further {
@@ -34,21 +45,23 @@ export function callPriceOf(
   const holdings = owing.filter((one) => one.kind === 'long');
   // What is owed of shares stays where it is: a fall of one stock alone is asked for.
   const shorts = owing.filter((one) => one.kind === 'short');
-  const stands = holdings.flatMap((one) => [one, ...one.pledged]);
-  const own = stands.filter((one) => one.instrument.no === instrument.no).map(({ position }) => position.quantity);
-  const quantities = further === undefined ? own : [...own, further.quantity];
-  const others = stands.reduce(
-    (sum, one) => (one.instrument.no === instrument.no ? sum : sum + one.counted),
-    shorts.reduce((sum, one) => sum + one.position.collateral, 0n),
-  );
+  const isOf = (one: Pick<MarginHolding, 'instrument'>) => one.instrument.no === instrument.no;
+  const [moved, rest] = [
+    holdings.filter((one) => [one, ...one.pledged].some(isOf)),
+    holdings.filter((one) => ![one, ...one.pledged].some(isOf)),
+  ];
+  const others = [...rest, ...shorts].reduce((sum, one) => sum + coverOf(one), 0n);
   const debt = holdings.reduce(
     (sum, { position }) => sum + position.loan,
     shorts.reduce((sum, one) => sum + one.value, further?.loan ?? 0n),
   );
-  if (quantities.every((quantity) => quantity === 0)) return undefined;
-  const at = callPrice(cash(debt), callBelowBps, (price) =>
-    cash(quantities.reduce((sum, one) => sum + countedAt(exchange, instrument, one, price as Price), others)),
-  );
+  if (further === undefined && moved.every(({ position, pledged }) => position.quantity === 0 && pledged.length === 0))
+    return undefined;
+  const at = callPrice(cash(debt), callBelowBps, (price) => {
+    const priceOf = (some: Instrument) => (some.no === instrument.no ? (price as Price) : priceNow(exchange, some));
+    const bought = further === undefined ? NO_CASH : countedAt(exchange, instrument, further.quantity, price as Price);
+    return cash(moved.reduce((sum, one) => sum + coverOf(revalued(exchange, one, priceOf)), others + bought));
+  });
   return at === 0 ? undefined : floorToTick(instrument, at);
 }
 

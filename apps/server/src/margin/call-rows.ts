@@ -113,17 +113,19 @@ const paysThis = (at: string) => `not ($4 = 'margin' and exists (
 
 /**
  * What was paid back on the called transactions since: in money, and by selling of them; what counts of shares that were put up for
- * them and still stand; of short sales what was put up, what was paid to buy them back, and what shares that were given back were worth.
+ * them and still stand, no more than is owed; of short sales what was put up, what was paid to buy them back, and what shares that were given back were worth.
  */
 const PAID = `select (
     coalesce((select sum(principal) from margin_payment p where position_id = any($1) and at >= $2 and ${paysThis('p.at')}), 0)
     + coalesce((select sum(p.principal) from margin_close p join fill f on f.order_id = p.order_id and f.step = p.step
         where p.position_id = any($1) and f.at >= $2 and ${paysThis('f.at')}), 0)
-    + coalesce((select sum(trunc(c.counted * least(s.quantity, c.quantity) / c.quantity::numeric)) from pledge_change c
+    + coalesce((select sum(least(t.counted, m.loan)) from (
+        select c.loan_of, sum(trunc(c.counted * least(s.quantity, c.quantity) / c.quantity::numeric)) as counted from pledge_change c
         join pledged_position n on n.position_id = c.position_id and n.loan_of = c.loan_of
         join positions s on s.id = c.position_id
         where c.loan_of = any($1) and c.at >= $2 and c.kind = 'pledged'
-          and not exists (select from pledge_change later where later.position_id = c.position_id and later.id > c.id)), 0)
+          and not exists (select from pledge_change later where later.position_id = c.position_id and later.id > c.id)
+        group by 1) t join margin_position m on m.position_id = t.loan_of), 0)
     + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)
     + coalesce((select sum(c.value) from short_cover c join fill f on f.order_id = c.order_id and f.step = c.step
         where c.short_id = any($3) and f.at >= $2), 0)

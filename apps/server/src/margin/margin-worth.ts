@@ -8,6 +8,7 @@ import {
   maintenanceRatio,
   type MarginTerms,
   type Transaction,
+  withinLoan,
 } from '@kuroshio/credit';
 import { dividendOf, exTerms, type Instrument, sharesAfter, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
@@ -234,9 +235,9 @@ export function transactionOf(one: Owing): Transaction {
 
 /** What has been put up beside the transaction's own shares: in the ratio by its value, against a call by the ratio of its stock. */
 export function depositedFor(one: Owing): Deposited[] {
-  return one.kind === 'short'
-    ? []
-    : one.pledged.map(({ counted, countsBps }) => ({ value: counted, ratioBps: countsBps }));
+  if (one.kind === 'short') return [];
+  const deposited = one.pledged.map(({ counted, countsBps }) => ({ value: counted, ratioBps: countsBps }));
+  return withinLoan(one.position.loan, deposited);
 }
 
 /** All that stands for what is owed of it, as the ratio counts it. */

@@ -11,6 +11,8 @@ import { type MarginParts, VENUE } from './margin-parts.ts';
 import {
   CREDIT_ACCOUNTS,
   type CreditAccount,
+  depositedFor,
+  type MarginHolding,
   ofAccount,
   type Owing,
   priceNow,
@@ -137,11 +139,22 @@ function minorOf(price: Price | 0): number {
   return price;
 }
 
+/** What stands for a loan, and which part of it counts: of what was put up no more than the loan, by the prices of this moment. */
+function standing(one: MarginHolding) {
+  const deposited = depositedFor(one);
+  const further = one.pledged.map((pledged, n) => {
+    const counted = Number(deposited[n]?.value ?? 0n);
+    return { ...pledged, part: pledged.counted === 0n ? 0 : counted / Number(pledged.counted) };
+  });
+  return [{ ...one, part: 1 }, ...further];
+}
+
 /** What is held for loans, what else was put up for them, and what is owed of shares. */
 function sharesIn(owing: readonly Owing[]) {
   return owing.flatMap((one) =>
-    (one.kind === 'short' ? [one] : [one, ...one.pledged]).map(({ instrument, position: { quantity } }) => ({
-      ...{ instrument, quantity, isOwed: one.kind === 'short' },
+    (one.kind === 'short' ? [{ ...one, part: 1 }] : standing(one)).map(({ instrument, position, part }) => ({
+      ...{ instrument, shares: Math.floor(sharesOf(instrument, position.quantity) * part) },
+      isOwed: one.kind === 'short',
     })),
   );
 }
@@ -187,7 +200,8 @@ function createAccounts(most = 0) {
         else {
           fixed.debt += Number(one.position.loan);
           // Of a dividend that is near, as much as it comes to now.
-          for (const { value, counted } of [one, ...one.pledged]) fixed.cover -= Number(value - counted);
+          for (const { value, counted, part } of standing(one))
+            fixed.cover -= Math.floor(Number(value - counted) * part);
         }
       }
       levels.draw(n, levelBps);
@@ -195,9 +209,7 @@ function createAccounts(most = 0) {
         for (const no of held.get(customer) ?? []) if (!stocks.has(no)) watch.hold(n, no, { held: 0, owed: 0 });
         for (const [no, own] of stocks) {
           const sum = (isOwed: boolean) =>
-            own
-              .filter((one) => one.isOwed === isOwed)
-              .reduce((total, one) => total + sharesOf(one.instrument, one.quantity), 0);
+            own.filter((one) => one.isOwed === isOwed).reduce((total, one) => total + one.shares, 0);
           watch.hold(n, no, { held: sum(false), owed: sum(true) });
         }
         watch.owe(n, fixed);

@@ -1,6 +1,6 @@
 import { assert, ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type Deposited, maintenanceRatio, marginTermsOn, ratioBps } from '@kuroshio/credit';
+import { marginTermsOn, partOf, ratioBps } from '@kuroshio/credit';
 import { sharesOf } from '@kuroshio/market';
 import { cash, formatMinor } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
@@ -13,7 +13,7 @@ import {
   type Owing,
   paidSince,
   priceNow,
-  transactionOf,
+  ratioOf,
   VENUE,
 } from '../margin/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -23,8 +23,8 @@ import { type PledgeParts, readLoan } from './pledge-parts.ts';
 
 type Path = 'pledges/pledge-room';
 
-function ratioWith(owing: readonly Owing[], more: readonly Deposited[] = []): number {
-  const ratio = maintenanceRatio(owing.map(transactionOf), [...owing.flatMap(depositedFor), ...more]);
+function shownRatio(owing: readonly Owing[]): number {
+  const ratio = ratioOf(owing);
   assert(ratio !== undefined, 'something is owed on the account');
   return ratioBps(ratio);
 }
@@ -35,7 +35,7 @@ export function pledgeRoom({ database, exchange, marks }: PledgeParts): Handler<
 
   return async ({ loanOf }, context) => {
     const { customerId: customer } = context.requireCustomer();
-    const { found, held, left } = await database.transaction(
+    const { found, held, toPay } = await database.transaction(
       async (tx) => {
         const own = await readLoan({ exchange }, tx, customer, Number(loanOf));
         const [call] = own === undefined ? [] : await openCalls(tx, marks, customer, own.account);
@@ -44,36 +44,42 @@ export function pledgeRoom({ database, exchange, marks }: PledgeParts): Handler<
         return {
           found: own,
           held: await readHeld(tx, exchange.view.rulebook.instruments, customer, 'twd'),
-          left: call === undefined || !isOf ? undefined : cash(paid < call.amount ? call.amount - paid : 0n),
+          toPay: call === undefined || !isOf ? undefined : cash(paid < call.amount ? call.amount - paid : 0n),
         };
       },
       { isolation: 'repeatable read' },
     );
     if (found === undefined) return refuse('POSITION_NOT_FOUND');
     const numbers = new Set(held.map(({ instrumentNo }) => instrumentNo));
-    const room = await exchange.pledgeRoom({ customer, loanOf: Number(loanOf), ceilings: await ceilings(numbers) });
-    if (!room.ok) return room;
+    const asked = await exchange.pledgeRoom({ customer, loanOf: Number(loanOf), ceilings: await ceilings(numbers) });
+    if (!asked.ok) return asked;
     const byId = new Map<number, Position>(held.map((one) => [one.id, one]));
-    const shares = room.value.flatMap(({ positionId, countsBps, value, counted }) => {
+    const standing = depositedFor(found.loan).reduce((sum, one) => sum + partOf(one.value, one.ratioBps), 0n);
+    const left = cash(found.loan.position.loan - standing);
+    const shares = asked.value.flatMap(({ positionId, countsBps, value, counted }) => {
       const position = byId.get(positionId);
       if (position === undefined) return [];
       const instrument = instrumentAt(exchange.view, position.instrumentNo);
-      const worth = countedAt(exchange, instrument, position.quantity, priceNow(exchange, instrument));
-      const more = [{ value: worth, ratioBps: countsBps }];
+      const price = priceNow(exchange, instrument);
+      const now = countedAt(exchange, instrument, position.quantity, price);
+      const more = { position, instrument, price, value: now, counted: now, countsBps };
+      const then = { ...found.loan, pledged: [...found.loan.pledged, more] };
+      // No more of it counts than the loan has room for.
+      const counts = counted < left ? counted : left;
       return [
         {
-          ...{ positionId: String(positionId), symbol: instrument.symbol, countsBps, of: counted },
+          ...{ positionId: String(positionId), symbol: instrument.symbol, countsBps, of: counts },
           ...{ quantity: sharesOf(instrument, position.quantity), value: formatMinor(value) },
-          counted: formatMinor(counted),
-          ratioAfterBps: ratioWith(found.owing, more),
-          ownRatioAfterBps: ratioWith([found.loan], more),
+          counted: formatMinor(counts),
+          ratioAfterBps: shownRatio(found.owing.map((one) => (one === found.loan ? then : one))),
+          ownRatioAfterBps: shownRatio([then]),
         },
       ];
     });
     return ok({
-      ...{ ratioBps: ratioWith(found.owing), ownRatioBps: ratioWith([found.loan]) },
+      ...{ ratioBps: shownRatio(found.owing), ownRatioBps: shownRatio([found.loan]) },
       liftedFromBps: marginTermsOn(clockOf(exchange.view, VENUE).date).liftedFromBps,
-      ...(left !== undefined && { left: formatMinor(left) }),
+      ...(toPay !== undefined && { left: formatMinor(toPay) }),
       shares: shares.toSorted((a, b) => Number(b.of - a.of)).map(({ of: _, ...one }) => one),
     });
   };

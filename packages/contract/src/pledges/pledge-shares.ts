@@ -10,6 +10,6 @@ export const pledgeShares = endpoint('pledges/pledge-shares', {
   stoppedBy: ['frozen'],
   input: z.strictObject({ positionId: id, loanOf: id, pledgeKey: clientKey }),
   output: z.object({ value: money, counted: money, pledgedOn: date }),
-  refusals: ['POSITION_NOT_FOUND', 'PLEDGE_NOT_ACCEPTED', 'PLEDGE_NOT_FREE'],
+  refusals: ['POSITION_NOT_FOUND', 'PLEDGE_NOT_ACCEPTED', 'PLEDGE_NOT_FREE', 'MARGIN_STOCK_FULL'],
   movesMoney: true,
 });

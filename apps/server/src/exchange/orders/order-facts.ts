@@ -83,9 +83,10 @@ export function creditOf(
   };
 }
 
-/** What is lent on an instrument to all customers, and what their open orders may still draw. */
+/** What is lent on an instrument to all customers, what their open orders may still draw, and what counts of it for loans on others. */
 export function lentOnStock(state: OrdersState, instrumentNo: number): Cash {
-  return cash((state.lentOn.get(instrumentNo) ?? 0n) + orderedIn(state, instrumentNo).draws);
+  const stands = (state.lentOn.get(instrumentNo) ?? 0n) + (state.pledgedOn.get(instrumentNo) ?? 0n);
+  return cash(stands + orderedIn(state, instrumentNo).draws);
 }
 
 /** Gathers what decides on an order; `balance` is the customer's balance in the instrument's currency. */

@@ -1,13 +1,14 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { marginLoanBps } from '@kuroshio/credit';
+import { marginLoanBps, stockQuota } from '@kuroshio/credit';
 import { settlementDate } from '@kuroshio/market';
-import { type Cash, cash, divide, NO_CASH, type Price } from '@kuroshio/money';
+import { type Cash, cash, divide, formatMinor, NO_CASH, type Price } from '@kuroshio/money';
 import { fillValue, type Position, restraintOf } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { CommandKind } from '../batch/command.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { clockOf, instrumentAt, marketAt } from '../venues/venue-state.ts';
 import type { OrdersState } from './open-orders.ts';
+import { lentOnStock } from './order-facts.ts';
 
 /** No share of a stock counts for more: the lowest close of some days. */
 export interface Ceiling {
@@ -31,36 +32,33 @@ export interface PledgeWorth {
   readonly counted: Cash;
 }
 
-/** Why a position is not taken as collateral: its stock is not, or its shares are not free. */
-type NotTaken = 'PLEDGE_NOT_ACCEPTED' | 'PLEDGE_NOT_FREE';
-
 /**
  * What of one's own can stand for a loan on other shares (抵繳): shares on which money is lent, at the ratio of their stock, settled, in
- * no sale, and free to be sold, as the house may have to.
+ * no sale, and free to be sold, as the house may have to. Of all customers together the house takes no more of a stock than it lends on it.
  */
-export function pledgeWorth(
-  state: OrdersState,
-  now: number,
-  position: Position,
-  ceiling: Price,
-): PledgeWorth | NotTaken {
+export function pledgeWorth(state: OrdersState, now: number, position: Position, ceiling: Price): Outcome<PledgeWorth> {
   const { instrument, marks, day, reference } = marketAt(state, position.instrumentNo);
   const { date } = clockOf(state, instrument.venue);
   const countsBps = marginLoanBps(instrument, marks, date);
   const price = Math.min(day.last || reference, reference, ceiling) as Price | 0;
   const isStopped = state.creditStop('margin-purchase', instrument.no, date) !== undefined;
-  if (countsBps === 0 || isStopped || price === 0) return 'PLEDGE_NOT_ACCEPTED';
+  if (countsBps === 0 || isStopped || price === 0) return refuse('PLEDGE_NOT_ACCEPTED');
   const isFree =
     position.financing === 'cash' &&
     position.state === 'holding' &&
     !state.growing.has(position.id) &&
     settlementDate(state.rulebook.calendar, instrument.venue, position.openedOn) <= date &&
     restraintOf(position, date, now) === null;
-  if (!isFree) return 'PLEDGE_NOT_FREE';
+  if (!isFree) return refuse('PLEDGE_NOT_FREE');
   const value = fillValue(instrument, price, position.quantity);
   // Down, to the house's good: a part of a cent.
   const counted = cash(divide(value * BigInt(countsBps), 10_000n, 'down'));
-  return { positionId: position.id, countsBps, value, counted };
+  const left = cash(stockQuota(instrument) - lentOnStock(state, instrument.no));
+  if (counted > left) {
+    const remaining = formatMinor(left > 0n ? left : NO_CASH);
+    return refuse('MARGIN_STOCK_FULL', { remaining, currency: instrument.currency });
+  }
+  return ok({ positionId: position.id, countsBps, value, counted });
 }
 
 /** The position whose loan may be covered further: one of Taiwan, with shares. */
@@ -92,7 +90,7 @@ function room(state: OrdersState, request: PledgeRoomRequest, now: number): Outc
   for (const { instrumentNo, ceiling } of request.ceilings)
     for (const position of positionsIn(state, request.customer, instrumentNo)) {
       const one = pledgeWorth(state, now, position, ceiling);
-      if (typeof one !== 'string') worth.push(one);
+      if (one.ok) worth.push(one.value);
     }
   return ok(worth);
 }

@@ -55,10 +55,11 @@ function pledge(
   if (owing === undefined || position === undefined || position.customer !== customer)
     return refuse('POSITION_NOT_FOUND');
   const worth = pledgeWorth(state, changes.now, position, ceiling);
-  if (typeof worth === 'string') return refuse(worth);
-  const { countsBps, value, counted } = worth;
-  pledgePosition(position, { loanOf, countsBps });
-  indexPledge(state, position, loanOf);
+  if (!worth.ok) return worth;
+  const { countsBps, value, counted } = worth.value;
+  const terms = { loanOf, countsBps, counted };
+  pledgePosition(position, terms);
+  indexPledge(state, position, terms);
   put(changes, PLEDGED_POSITIONS, position);
   const { date } = clockOf(state, instrumentAt(state, owing.instrumentNo).venue);
   const change: PledgeChange = {

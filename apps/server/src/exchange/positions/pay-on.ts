@@ -6,7 +6,7 @@ import { PLEDGED_POSITIONS } from './pledge-rows.ts';
 import { indexLoan, indexPledge, pledgesFor, type PositionsState } from './position-book.ts';
 import { SECURED_POSITIONS } from './secured-rows.ts';
 
-type State = Pick<PositionsState, 'onMargin' | 'lentOn' | 'lentFor' | 'pledged'>;
+type State = Pick<PositionsState, 'onMargin' | 'lentOn' | 'lentFor' | 'pledged' | 'pledgedOn'>;
 
 /**
  * Pays what is owed on a position, and notes it. A secured loan that is paid back leaves no terms behind, and what else stood for a
@@ -23,9 +23,9 @@ export function payOn(state: State, changes: Changes, position: Position, princi
 }
 
 /** Shares that were put up for a loan stand for it no more. */
-export function release(state: Pick<State, 'pledged'>, changes: Changes, pledged: Position): void {
+export function release(state: Pick<State, 'pledged' | 'pledgedOn'>, changes: Changes, pledged: Position): void {
   const { pledge } = pledged;
   releasePledge(pledged);
-  if (pledge !== null) indexPledge(state, pledged, pledge.loanOf);
+  if (pledge !== null) indexPledge(state, pledged, pledge);
   put(changes, PLEDGED_POSITIONS, pledged);
 }

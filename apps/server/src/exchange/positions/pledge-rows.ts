@@ -7,6 +7,7 @@ import { asExcluded, table } from '../batch/table.ts';
 const AS_IT_LIVES = {
   loan_of: ['bigint', (p) => p.pledge?.loanOf ?? null],
   counts_bps: ['integer', (p) => p.pledge?.countsBps ?? null],
+  counted: ['bigint', (p) => p.pledge?.counted ?? null],
 } satisfies Columns<Position>;
 
 const PLEDGED = {

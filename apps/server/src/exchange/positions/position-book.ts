@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import type { Instrument, TradingDate } from '@kuroshio/market';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
-import type { Position } from '@kuroshio/orders';
+import type { Pledge, Position } from '@kuroshio/orders';
 import { instrumentAt, type VenueState } from '../venues/venue-state.ts';
 import type { HoldingRules } from './holding-rules.ts';
 
@@ -22,6 +22,8 @@ export interface PositionsState {
   readonly lentFor: Map<number, Cash>;
   /** Positions that were put up for the loan of another, by the number of that one. */
   readonly pledged: Map<number, Set<Position>>;
+  /** What was put up of each instrument by all customers together, as it counted then. */
+  readonly pledgedOn: Map<number, Cash>;
   /** Customers who may buy on margin, and up to how much is lent: in Taiwan, and in the US. */
   readonly marginAccounts: Map<number, MarginAccountTerms>;
   readonly usMarginAccounts: Map<number, MarginAccountTerms>;
@@ -45,6 +47,7 @@ export function createPositionsState(): PositionsState {
     lentOn: new Map(),
     lentFor: new Map(),
     pledged: new Map(),
+    pledgedOn: new Map(),
     marginAccounts: new Map(),
     usMarginAccounts: new Map(),
     positionsOf: new Map(),
@@ -64,6 +67,7 @@ export function forgetPositions(state: PositionsState): void {
   state.lentOn.clear();
   state.lentFor.clear();
   state.pledged.clear();
+  state.pledgedOn.clear();
   state.positionsOf.clear();
   state.growing.clear();
 }
@@ -79,7 +83,7 @@ export function positionsIn(state: PositionsState, customer: number, instrumentN
 export function addPosition(state: PositionsState, position: Position): void {
   state.positions.set(position.id, position);
   if (position.loan > 0n) indexLoan(state, position);
-  if (position.pledge !== null) indexPledge(state, position, position.pledge.loanOf);
+  if (position.pledge !== null) indexPledge(state, position, position.pledge);
   const key = keyOf(position.customer, position.instrumentNo);
   const own = state.positionsOf.get(key);
   if (own === undefined) state.positionsOf.set(key, [position]);
@@ -137,12 +141,19 @@ export function pledgesFor({ pledged }: Pick<PositionsState, 'pledged'>, loanOf:
   return [...(pledged.get(loanOf) ?? [])].toSorted((a, b) => a.id - b.id);
 }
 
-/** Keeps what is looked up by pledge: called whenever a position has come to stand for the loan of another, or no longer does. */
-export function indexPledge({ pledged }: Pick<PositionsState, 'pledged'>, position: Position, loanOf: number): void {
+/** Keeps what is looked up by pledge: called whenever a position has come to stand for the loan of another, or with what it was when it no longer does. */
+export function indexPledge(
+  { pledged, pledgedOn }: Pick<PositionsState, 'pledged' | 'pledgedOn'>,
+  position: Position,
+  { loanOf, counted }: Pledge,
+): void {
   const own = pledged.get(loanOf) ?? new Set();
-  if (position.pledge?.loanOf === loanOf) pledged.set(loanOf, own.add(position));
+  const isStanding = position.pledge !== null;
+  if (isStanding) pledged.set(loanOf, own.add(position));
   else own.delete(position);
   if (own.size === 0) pledged.delete(loanOf);
+  const { instrumentNo } = position;
+  pledgedOn.set(instrumentNo, cash((pledgedOn.get(instrumentNo) ?? 0n) + (isStanding ? counted : -counted)));
 }
 
 /** Forgets a position that holds nothing and owes nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */

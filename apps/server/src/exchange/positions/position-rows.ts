@@ -78,7 +78,7 @@ export interface PositionRow {
     | readonly [drawId: number, loanBps: number, drawnOn: string, interestFrom: string, ratedAt: number]
     | null;
   /** Null of what was put up for no other loan. */
-  readonly pledge: readonly [loanOf: number, countsBps: number] | null;
+  readonly pledge: readonly [loanOf: number, countsBps: number, counted: number] | null;
 }
 
 export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, opened_by, opened_on, type, state,
@@ -87,7 +87,7 @@ export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, op
   (select loan from margin_position where position_id = positions.id) as margin_loan,
   (select jsonb_build_array(draw_id, loan_bps, drawn_on, interest_from, (extract(epoch from rated_at) * 1000)::bigint)
     from secured_position where position_id = positions.id and draw_id is not null) as secured,
-  (select jsonb_build_array(loan_of, counts_bps)
+  (select jsonb_build_array(loan_of, counts_bps, counted)
     from pledged_position where position_id = positions.id and loan_of is not null) as pledge`;
 
 function securedOf({ secured }: PositionRow): SecuredTerms | null {
@@ -97,7 +97,7 @@ function securedOf({ secured }: PositionRow): SecuredTerms | null {
 }
 
 function pledgeOf({ pledge }: PositionRow): Pledge | null {
-  return pledge && { loanOf: pledge[0], countsBps: pledge[1] };
+  return pledge && { loanOf: pledge[0], countsBps: pledge[1], counted: cash(BigInt(pledge[2])) };
 }
 
 function financingOf({ margin_loan, secured, pledge }: PositionRow): Financing {
