@@ -52,6 +52,13 @@ for (const language of ['tw', 'en'] as const) {
     await expect(page.getByText(app.plain('laboratory.luckTitle'))).toBeVisible();
     await expect(page.getByText(app.plain('laboratory.isNot'))).toBeVisible();
     await expect(page.getByText(app.plain('laboratory.slippage'))).toBeVisible();
+    // A rule of days goes on from the next trading day on.
+    await expect(page.getByText(app.pattern('laboratory.paperStartDaysNote'))).toBeVisible();
+    await app.button('laboratory.paperStart').click();
+    await app.at('/home/laboratoryPaper');
+    await expect(page.getByText(app.plain('laboratory.paperDaysNote'))).toBeVisible();
+    const [days] = (await customer.must('laboratory/list-papers', {})).papers;
+    expect(days).toMatchObject({ number: 1, state: 'running', algorithm: 'momentum', lots: 'whole', days: 0 });
     // A rule within days goes on beside the market, on paper, until it is stopped.
     await page.goto(`${program.url}/#/home/laboratory`);
     await page.getByRole('radio', { name: app.plain('laboratory.kindMinutes'), exact: true }).click();
@@ -62,7 +69,7 @@ for (const language of ['tw', 'en'] as const) {
     await app.button('laboratory.paperStart').click();
     await app.at('/home/laboratoryPaper');
     const [paper] = (await customer.must('laboratory/list-papers', {})).papers;
-    expect(paper).toMatchObject({ number: 1, state: 'running', symbols: ['TWSE:2303'] });
+    expect(paper).toMatchObject({ number: 2, state: 'running', symbols: ['TWSE:2303'] });
     await expect(page.getByText(app.plain('laboratory.paperIsNot'))).toBeVisible();
     await app.button('laboratory.paperStop').click();
     await page

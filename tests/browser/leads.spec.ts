@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { eventually } from '../api/api-client.ts';
+import { type ApiClient, eventually } from '../api/api-client.ts';
 import { certifiedCustomer } from '../api/funded-customer.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -120,49 +120,71 @@ for (const language of ['tw', 'en'] as const) {
   });
 }
 
-test('a rule of the laboratory from its back-test to who may follow it', async ({ page }) => {
-  const own = await certifiedCustomer(program, pair);
-  await own.must('identity/acknowledge', { items: ['risk-notice', 'practice-granted'] });
-  const { markets } = await own.must('laboratory/list-runs', {});
-  const to = markets.find(({ market }) => market === 'twd')?.to ?? '';
-  const from = new Date(Date.parse(`${to}T00:00:00Z`) - 100 * 86_400_000).toISOString().slice(0, 10);
-  const terms = { opening: 30, belowBps: 80, last: 60 };
-  const tried = { algorithm: 'opening-range' as const, terms, symbols: ['TWSE:2303'], from, to, money: '100000000' };
-  const run = await own.must('laboratory/run-minutes', { ...tried, clientKey: 'offered-run' });
-  await eventually('the run', async () => {
-    const { card } = await own.must('laboratory/read-run', { id: run.id });
-    return card.state === 'done' ? true : undefined;
+/** A rule within days, and one of days: what is asked for, and what the screens say of it. */
+const RULES = [
+  {
+    ...{ kind: 'within days', name: 'Breakouts', rule: '開盤區間突破', holds: '當沖規則，每日收盤前出清' },
+    ...{ applied: 'leads.ruleOfNote' as const, followed: 'strategies.ruledNote' as const, at: '/home/dayTrading' },
+    ask: (own: ApiClient, span: { readonly from: string; readonly to: string }) =>
+      own.must('laboratory/run-minutes', {
+        ...{ algorithm: 'opening-range', terms: { opening: 30, belowBps: 80, last: 60 }, symbols: ['TWSE:2303'] },
+        ...{ ...span, money: '100000000', clientKey: 'offered-run' },
+      }),
+  },
+  {
+    ...{ kind: 'of days', name: 'Risers', rule: '動能', holds: '日線規則，持有過夜' },
+    ...{ applied: 'leads.ruleOfDaysNote' as const, followed: 'strategies.ruledDaysNote' as const, at: '/home/fllow' },
+    ask: (own: ApiClient, span: { readonly from: string; readonly to: string }) =>
+      own.must('laboratory/run', {
+        ...{ algorithm: 'momentum', terms: { span: 20, hold: 2, every: 5 }, symbols: ['TWSE:2303', 'TWSE:2317'] },
+        ...{ ...span, lots: 'whole', money: '100000000', clientKey: 'offered-run' },
+      }),
+  },
+];
+
+for (const { kind, name, rule, holds, applied, followed, at, ask } of RULES) {
+  test(`a rule ${kind} from its back-test to who may follow it`, async ({ page }) => {
+    const own = await certifiedCustomer(program, pair);
+    await own.must('identity/acknowledge', { items: ['risk-notice', 'practice-granted'] });
+    const { markets } = await own.must('laboratory/list-runs', {});
+    const to = markets.find(({ market }) => market === 'twd')?.to ?? '';
+    const from = new Date(Date.parse(`${to}T00:00:00Z`) - 100 * 86_400_000).toISOString().slice(0, 10);
+    const run = await ask(own, { from, to });
+    await eventually('the run', async () => {
+      const { card } = await own.must('laboratory/read-run', { id: run.id });
+      return card.state === 'done' ? true : undefined;
+    });
+    const app = await App.open(page, { language: 'tw' }, own);
+    const field = (key: Parameters<App['plain']>[0]) => page.getByLabel(app.plain(key), { exact: true });
+    await page.goto(`${program.url}/#/home/laboratoryRun?id=${run.id}`);
+    await app.button('laboratory.offer').click();
+    await app.at('/home/lead');
+    await expect(page.getByText(app.plain(applied))).toBeVisible();
+    await expect(field('leads.symbols')).toHaveCount(0);
+    await field('leads.name').fill(name);
+    await field('leads.description').fill('Buys by a rule that was tried in the laboratory, and by nothing else.');
+    await field('leads.ownMoney').fill('1000000');
+    await field('leads.minimum').fill('10000');
+    await expectFits(page);
+    await app.button('leads.send').click();
+    await expect(page.getByText(app.plain('leads.under-review'), { exact: true })).toBeVisible();
+    await approve(name, async () => {
+      const card = mara.page.locator('.ant-card').filter({ hasText: '由實驗室的規則交易' });
+      await expect(card.getByText('1 / 1', { exact: true })).toBeVisible();
+      await expect(card.getByText(rule, { exact: true })).toBeVisible();
+      await expect(card.getByText(holds)).toBeVisible();
+    });
+    await page.reload();
+    await page.locator('[data-strategy]').click();
+    await expect(page.getByText(app.plain('leads.byRuleNote'))).toBeVisible();
+    await expect(app.button('leads.trade')).toHaveCount(0);
+    await expectFits(page);
+    await app.button('leads.followerView').click();
+    await app.at(at);
+    await expect(page.getByText(app.plain(followed))).toBeVisible();
+    await expect(page.getByRole('heading', { name: app.plain('leads.ruleTitle') })).toBeVisible();
+    await expect(page.getByText(app.plain('leads.ruleTries'), { exact: true })).toBeVisible();
+    await expectFits(page);
+    expect(app.complaints).toEqual([]);
   });
-  const app = await App.open(page, { language: 'tw' }, own);
-  const field = (key: Parameters<App['plain']>[0]) => page.getByLabel(app.plain(key), { exact: true });
-  await page.goto(`${program.url}/#/home/laboratoryRun?id=${run.id}`);
-  await app.button('laboratory.offer').click();
-  await app.at('/home/lead');
-  await expect(page.getByText(app.plain('leads.ruleOfNote'))).toBeVisible();
-  await expect(field('leads.symbols')).toHaveCount(0);
-  await field('leads.name').fill('Breakouts');
-  await field('leads.description').fill(
-    'Buys what breaks out of the range of its first half hour, and is flat at night.',
-  );
-  await field('leads.ownMoney').fill('1000000');
-  await field('leads.minimum').fill('10000');
-  await expectFits(page);
-  await app.button('leads.send').click();
-  await expect(page.getByText(app.plain('leads.under-review'), { exact: true })).toBeVisible();
-  await approve('Breakouts', async () => {
-    const card = mara.page.locator('.ant-card').filter({ hasText: '由實驗室的規則交易' });
-    await expect(card.getByText('1 / 1', { exact: true })).toBeVisible();
-    await expect(card.getByText('開盤區間突破')).toBeVisible();
-  });
-  await page.reload();
-  await page.locator('[data-strategy]').click();
-  await expect(page.getByText(app.plain('leads.byRuleNote'))).toBeVisible();
-  await expect(app.button('leads.trade')).toHaveCount(0);
-  await expectFits(page);
-  await app.button('leads.followerView').click();
-  await app.at('/home/dayTrading');
-  await expect(page.getByRole('heading', { name: app.plain('leads.ruleTitle') })).toBeVisible();
-  await expect(page.getByText(app.plain('leads.ruleTries'), { exact: true })).toBeVisible();
-  await expectFits(page);
-  expect(app.complaints).toEqual([]);
-});
+}

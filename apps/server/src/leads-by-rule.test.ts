@@ -140,7 +140,7 @@ describe('a rule is held to the terms', () => {
         },
       }) as never,
     );
-    const rule = await ruleOf(on.parts, strategy);
+    const rule = (await ruleOf(on.parts, strategy))?.algorithm;
     expect(rule?.universe).toEqual(SYMBOLS);
     const quiet = { minute: 600, opens: 540, closes: 810, days: () => [] };
     const minutes = [400, 401].map((at) => ({ minute: at, open: 1, high: 1, low: 1, close: at === 400 ? 100 : 1 }));
@@ -157,7 +157,7 @@ describe('a thief with the database’s password', () => {
     const strategy = await led();
     const text = 'update lead_rule set wish = replace(wish, $1, $2)';
     await on.stage.db.owner.query(text, ['"belowBps":10,', '"belowBps":500,']);
-    const rule = await ruleOf(on.parts, strategy);
+    const rule = (await ruleOf(on.parts, strategy))?.algorithm;
     expect([rule?.universe, [...(rule?.targets({} as never) ?? [1])]]).toEqual([[], []]);
     expect(codeOf(await readRule(String(strategy.id)))).toBe('STRATEGY_NOT_FOUND');
     await on.stage.db.owner.query(text, ['"belowBps":500,', '"belowBps":10,']);

@@ -17,6 +17,16 @@ export { deflatedOf, judge } from './learning/judge.ts';
 export type { Model } from './learning/model.ts';
 export { samplesOf, train, walkForward, type Windows } from './learning/walk-forward.ts';
 export { backTest, type BackTestResult } from './laboratory/back-test.ts';
+export {
+  createDailyDesk,
+  type DailyMarket,
+  type DailyPool,
+  type DailyTrade,
+  emptyDailyPool,
+  type PassedExDate,
+  passExDates,
+  seenBefore,
+} from './laboratory/daily-desk.ts';
 export type { Dealing } from './laboratory/dealing.ts';
 export { overfitting } from './overfitting.ts';
 export { heldEqually } from './laboratory/held-equally.ts';

@@ -17,7 +17,10 @@ export function RuleCard({ rule }: { rule: Rule }) {
   const longest = `${percent(rule.paperBps)}, ${fill(texts.leads.days, { count: rule.paperDays })}`;
   const facts = [
     [texts.fields.rule, word(rule.algorithm)],
-    [texts.leads.settings, `${terms.opening} / ${terms.belowBps} / ${terms.last}`],
+    'span' in terms
+      ? [texts.leads.settingsOfDays, `${terms.span} / ${terms.hold} / ${terms.every}`]
+      : [texts.leads.settings, `${terms.opening} / ${terms.belowBps} / ${terms.last}`],
+    [texts.leads.kindOfRule, 'span' in terms ? texts.leads.holdsOverNight : texts.leads.flatEachDay],
     [texts.fields.tries, `${rule.trials} / ${rule.runs}`],
     [texts.fields.notLuck, percent(rule.deflatedBps)],
     [texts.leads.best, rule.chanceSharpe.toFixed(2)],

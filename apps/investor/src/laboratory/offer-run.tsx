@@ -3,7 +3,7 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { Part } from './part.tsx';
 
-/** From a back-test within days that is done to the application by which its rule leads a strategy. */
+/** From a back-test that is done to the application by which its rule leads a strategy. */
 export function OfferRun({ id }: { id: string }) {
   const t = useText();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useText } from '../platform/texts.ts';
 import { Curve } from './curve.tsx';
 import { Part, plain } from './part.tsx';
 import { isLost, type Paper, PAPER_STATES } from './paper-words.ts';
-import { termRows } from './run-words.ts';
+import { isOfDays, termRows } from './run-words.ts';
 import { TradeRows } from './trade-rows.tsx';
 
 /** What follows the market, how it stands, and beside it, never in one line with it, what its back-test came to. */
@@ -42,6 +42,11 @@ export function PaperHead({ paper: { card, free, backTestBps } }: { paper: Paper
                   [t('laboratory.paperFree'), cashText(free, currency)],
                 ] as const)),
             ...termRows(card, t),
+            ...(isOfDays(card.terms)
+              ? ([
+                  [t('laboratory.lots'), t(card.lots === 'whole' ? 'laboratory.lotsWhole' : 'laboratory.lotsOdd')],
+                ] as const)
+              : []),
             [
               t('laboratory.paperBackTest', { number: card.runNumber }),
               backTestBps === null ? '--' : percentText(backTestBps),
@@ -50,6 +55,7 @@ export function PaperHead({ paper: { card, free, backTestBps } }: { paper: Paper
         />
       </div>
       <p className="mt-1 text-xs text-ink-faint">{t('laboratory.paperBackTestNote')}</p>
+      {isOfDays(card.terms) && <p className="mt-1 text-xs text-ink-faint">{t('laboratory.paperDaysNote')}</p>}
       <p className="mt-1 text-sm text-ink-muted">{symbols.map(nameOf).join(', ')}</p>
     </section>
   );
@@ -124,7 +130,10 @@ export function PaperFigures({ paper: { card, costs, drawdownBps, hitRateBps, ye
               ] as const)),
           [t('laboratory.commission'), cashText(costs.commission, currency)],
           [t('laboratory.tax'), cashText(costs.tax, currency)],
-          [t('laboratory.spreadAndDepth'), cashText(costs.slippage, currency)],
+          [
+            t(isOfDays(card.terms) ? 'laboratory.slippage' : 'laboratory.spreadAndDepth'),
+            cashText(costs.slippage, currency),
+          ],
         ]}
       />
       {yearly === null && <p className="mt-1 text-xs text-ink-faint">{t('strategies.tooYoung')}</p>}

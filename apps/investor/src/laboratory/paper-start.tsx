@@ -7,10 +7,10 @@ import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 import { Submission } from '../trading/submission.ts';
 import { Part } from './part.tsx';
-import type { RunCard } from './run-words.ts';
+import { isOfDays, type RunCard } from './run-words.ts';
 
-/** From a back-test within days that is done to the same rule beside the market, on paper. */
-export function PaperStart({ card: { id, money, currency } }: { card: RunCard }) {
+/** From a back-test that is done to the same rule beside the market, on paper. */
+export function PaperStart({ card: { id, terms, money, currency } }: { card: RunCard }) {
   const t = useText();
   const navigate = useNavigate();
   const [submission] = useState(() => new Submission());
@@ -33,7 +33,9 @@ export function PaperStart({ card: { id, money, currency } }: { card: RunCard })
   return (
     <Part title={t('laboratory.paperStartTitle')}>
       <p className="mt-1 text-sm text-ink-muted">
-        {t('laboratory.paperStartNote', { money: cashText(money, currency) })}
+        {t(isOfDays(terms) ? 'laboratory.paperStartDaysNote' : 'laboratory.paperStartNote', {
+          money: cashText(money, currency),
+        })}
       </p>
       {send.error !== null && (
         <p role="alert" className="mt-2 text-sm text-danger">

@@ -46,12 +46,8 @@ export function RunScreen() {
           <RunFigures report={report} />
           <RunCosts card={card} report={report} />
           <RunWithinDays report={report} />
-          {report.withinDays !== undefined && (
-            <>
-              <PaperStart card={card} />
-              <OfferRun id={card.id} />
-            </>
-          )}
+          <PaperStart card={card} />
+          {(card.lots === 'whole' || card.currency === 'USD') && <OfferRun id={card.id} />}
           <RunTrades card={card} report={report} />
           <p className="px-4 py-4 text-xs text-ink-faint">{t('laboratory.simulatedNote')}</p>
         </>

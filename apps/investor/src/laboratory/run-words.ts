@@ -16,6 +16,9 @@ export interface FormProps {
   readonly onSent: (id: string) => void;
 }
 
+/** Whether a rule is one of days, held over night; else it is one within days. */
+export const isOfDays = (terms: RunCard['terms']) => 'span' in terms;
+
 /** The settings that a run's rule takes, as numbers with strokes between them. */
 export function settingText({ algorithm, terms }: Pick<RunCard, 'algorithm' | 'terms'>): string {
   if ('span' in terms) return algorithm === 'trend' ? `${terms.span}` : `${terms.span}/${terms.hold}/${terms.every}`;

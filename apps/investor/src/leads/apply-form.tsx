@@ -9,7 +9,7 @@ import { useCall, useSend } from '../platform/use-call.ts';
 import { Submission } from '../trading/submission.ts';
 import { type Draft, draftOfRun, EMPTY, proposalOf, symbolsOf, termsOf } from './draft.ts';
 import type { Overview } from './lead-words.ts';
-import { settingText } from '../laboratory/run-words.ts';
+import { isOfDays, settingText } from '../laboratory/run-words.ts';
 import type { OutputOf } from '@kuroshio/contract';
 import { refreshLeads } from './refresh-leads.ts';
 import { TextArea } from './text-area.tsx';
@@ -101,7 +101,7 @@ export function ApplyForm({ terms, onSent, run }: ApplyFormProps) {
             {t('leads.ruleOf', { number: run.number })}: {t(`laboratory.${run.algorithm}`)} {settingText(run)}
           </p>
           <p>{run.symbols.map(nameOf).join(', ')}</p>
-          <p>{t('leads.ruleOfNote')}</p>
+          <p>{t(isOfDays(run.terms) ? 'leads.ruleOfDaysNote' : 'leads.ruleOfNote')}</p>
         </div>
       )}
       {run === undefined && (

@@ -75,7 +75,7 @@ function Shown({ desk }: { desk: Desk }) {
         <Cell
           className="mt-2 bg-surface-raised"
           label={t('leads.followerView')}
-          onPress={() => navigate(`/home/${desk.byRule ? 'dayTrading' : 'fllow'}?id=${card.id}`)}
+          onPress={() => navigate(`/home/${card.kind === 'day' ? 'dayTrading' : 'fllow'}?id=${card.id}`)}
         />
         {desk.byRule && <RulePart id={card.id} />}
         <PoolHoldings desk={desk} />

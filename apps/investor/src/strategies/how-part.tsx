@@ -3,7 +3,7 @@ import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
-import { type Detail, HOW } from './strategy-words.ts';
+import { type Detail, HOW, type Kind } from './strategy-words.ts';
 
 /** What it does, who runs it, and what it is held to. */
 export function HowPart({ data: { card, lead } }: { data: Detail }) {
@@ -12,7 +12,7 @@ export function HowPart({ data: { card, lead } }: { data: Detail }) {
   const notes = [
     card.algorithm === 'lead' ? (lead?.description ?? '') : t(HOW[card.algorithm]),
     ...(card.kind === 'day' ? [t('strategies.flatNote')] : []),
-    ...(lead === null ? [] : [t(card.kind === 'day' ? 'strategies.ruledNote' : 'strategies.ownedNote')]),
+    ...(lead === null ? [] : [t(ownerNote(card.kind, lead.byRule))]),
     t('strategies.pool'),
     t('strategies.limit', { limit: percentText(card.drawdownLimitBps, 'never') }),
   ];
@@ -53,4 +53,10 @@ export function HowPart({ data: { card, lead } }: { data: Detail }) {
       </div>
     </section>
   );
+}
+
+/** Who trades what a customer leads. */
+function ownerNote(kind: Kind, byRule: boolean) {
+  if (!byRule) return 'strategies.ownedNote';
+  return kind === 'day' ? 'strategies.ruledNote' : 'strategies.ruledDaysNote';
 }

@@ -68,7 +68,7 @@ function Shown({ data }: { data: Detail }) {
         <UnitCurves data={data} name={name} />
         <Figures data={data} />
         <HowPart data={data} />
-        {card.issuer === 'customer' && card.kind === 'day' && <RulePart id={card.id} />}
+        {lead?.byRule === true && <RulePart id={card.id} />}
         <CostsPart data={data} />
         <HoldingsPart data={data} />
         <TradesPart id={card.id} count={data.trades} />

@@ -5,12 +5,15 @@ import { clockOf } from '../exchange/index.ts';
 import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { askBounded } from './ask-bounded.ts';
 import type { LaboratoryRunParts } from './laboratory-parts.ts';
-import { minuteAlgorithm } from './minute-test.ts';
+import { type DailyMarkets, readDailyMarkets } from './daily-market.ts';
+import { type DailyPaper, resumeDaily } from './daily-paper.ts';
+import { followDays } from './follow-days.ts';
 import { type Session, sessionsOf } from './minutes-over.ts';
 import { createPaperMarket } from './paper-market.ts';
 import { addEnd, addRound, END_OF_DAY, newestRound, type PaperRow, runningPapers, toText } from './paper-rows.ts';
 import { endOfDay, nextRound, type PaperRound, type PaperRun, type PaperSight, resumePaper } from './paper-step.ts';
-import type { MinuteWish } from './run-rows.ts';
+import { runAlgorithm } from './run-algorithm.ts';
+import { isOnMinutes, type RunWish } from './run-rows.ts';
 
 const LOOK_EVERY = 1_000;
 /** What failed is tried again, not at once; the others go on meanwhile. */
@@ -18,16 +21,17 @@ const AGAIN_AFTER = 30_000;
 const MINUTE = 60_000;
 
 /**
- * Follows the market with all runs on paper: each decides its rounds by minutes that are over, writes down what it did, and ends its
- * day. One that fails is told in the log, and the others go on. @param algorithmOf by what a run goes; tests give others
+ * Follows the market with all runs on paper: a rule within days decides its rounds by minutes that are over, writes down what it did,
+ * and ends its day; a rule of days does each day when it is over. One that fails is told in the log, and the others go on.
+ * @param algorithmOf by what a run goes; tests give others
  */
 export function followPapers(
   parts: LaboratoryRunParts,
-  algorithmOf: (wish: MinuteWish, row: PaperRow) => Algorithm = minuteAlgorithm,
+  algorithmOf: (wish: RunWish, row: PaperRow) => Algorithm = runAlgorithm,
 ): Looking {
   const { database, marks, exchange, clock, log } = parts;
   const market = createPaperMarket(parts);
-  const runs = new Map<bigint, PaperRun>();
+  const runs = new Map<bigint, PaperRun | DailyPaper>();
   const later = new Map<bigint, number>();
   let kept: { readonly key: string; readonly session: Session } | undefined;
 
@@ -39,7 +43,7 @@ export function followPapers(
     return kept.session;
   }
 
-  async function runOf(row: PaperRow): Promise<PaperRun | undefined> {
+  async function runOf(row: PaperRow): Promise<PaperRun | DailyPaper | undefined> {
     const known = runs.get(row.id);
     if (known !== undefined) return known;
     const newest = await newestRound(database, marks, row.id);
@@ -48,9 +52,12 @@ export function followPapers(
       later.set(row.id, Number.POSITIVE_INFINITY);
       return undefined;
     }
-    const wish = JSON.parse(row.wish) as MinuteWish;
+    const wish = JSON.parse(row.wish) as RunWish;
     const instruments = wish.symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol) ?? []);
-    const run = resumePaper(row, { instruments, algorithm: algorithmOf(wish, row), money: BigInt(wish.money) }, newest);
+    const rule = { instruments, algorithm: algorithmOf(wish, row) };
+    const run = isOnMinutes(wish)
+      ? resumePaper(row, { ...rule, money: BigInt(wish.money) }, newest)
+      : resumeDaily(row, { ...rule, wish }, newest);
     runs.set(row.id, run);
     return run;
   }
@@ -106,7 +113,16 @@ export function followPapers(
     if (isOver) await closeDay(run, session);
   }
 
+  /** @returns whether what is due is not there yet */
+  async function followDaily(run: DailyPaper, markets: DailyMarkets): Promise<boolean> {
+    const [first] = run.instruments;
+    if (first === undefined) return false;
+    const session = sessionOn(first, clockOf(exchange.view, first.venue).date);
+    return followDays(parts, run, { session, markets });
+  }
+
   async function lookOnce(isOver: () => boolean): Promise<void> {
+    const markets = readDailyMarkets(parts);
     const rows = await runningPapers(database, marks);
     const going = new Set(rows.map(({ id }) => id));
     for (const id of runs.keys()) if (!going.has(id)) runs.delete(id);
@@ -116,8 +132,9 @@ export function followPapers(
       try {
         const run = await runOf(row);
         if (run === undefined) continue;
-        await follow(run);
-        later.delete(row.id);
+        const isMissing = 'dealings' in run ? await followDaily(run, markets) : await follow(run);
+        if (isMissing === true) later.set(row.id, clock.now() + AGAIN_AFTER);
+        else later.delete(row.id);
       } catch (error) {
         // What of it was not written is found again.
         runs.delete(row.id);

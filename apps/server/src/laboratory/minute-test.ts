@@ -1,19 +1,10 @@
 import { factorsAfter, type Instrument, scaleTraded, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash } from '@kuroshio/money';
-import {
-  averageReversion,
-  heldEqually,
-  type IntradayResult,
-  intradayTest,
-  lastHour,
-  openingRange,
-  type Algorithm,
-  type SeenDay,
-  type TriedDay,
-} from '@kuroshio/strategies';
+import { heldEqually, type IntradayResult, intradayTest, type SeenDay, type TriedDay } from '@kuroshio/strategies';
 import { minuteDealing } from './minute-dealing.ts';
 import type { MinutesOver, Session } from './minutes-over.ts';
 import { unpackMinutes } from './packed-minutes.ts';
+import { minuteAlgorithm } from './run-algorithm.ts';
 import type { MinuteWish } from './run-rows.ts';
 
 export interface MinuteTestOrder {
@@ -25,21 +16,6 @@ export interface MinuteTestOrder {
 
 /** Of days before a day, the newest that a rule may look back at. */
 const LOOKS_BACK = 20;
-
-export function minuteAlgorithm({
-  algorithm,
-  terms,
-  symbols,
-}: Pick<MinuteWish, 'algorithm' | 'terms' | 'symbols'>): Algorithm {
-  switch (algorithm) {
-    case 'opening-range':
-      return openingRange(symbols, terms);
-    case 'average-reversion':
-      return averageReversion(symbols, terms);
-    case 'last-hour':
-      return lastHour(symbols, terms);
-  }
-}
 
 /** Days before one, in its prices: ex-dates after it are not known yet. */
 function daysBefore({ days, factors }: Pick<MinutesOver, 'days' | 'factors'>, date: string): SeenDay[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TradingDate } from '@kuroshio/market';
-import type { TriedHalt, TriedOrder, TriedPool, TriedTrade } from '@kuroshio/strategies';
+import type { DailyPool, DailyTrade, TriedHalt, TriedOrder, TriedPool } from '@kuroshio/strategies';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 
@@ -10,14 +10,14 @@ export interface PaperRow {
   readonly number: number;
   readonly client_key: string;
   readonly run_id: bigint;
-  /** JSON of a `MinuteWish`. */
+  /** JSON of a `RunWish`. */
   readonly wish: string;
   readonly begins_on: TradingDate;
   readonly from_minute: number;
   readonly asked_at: Date;
 }
 
-/** The minute under which the end of a day stands. */
+/** The minute under which the end of a day stands: of a rule of days the only one. */
 export const END_OF_DAY = 1_440;
 
 export interface RoundRow {
@@ -41,8 +41,8 @@ export interface EndRow {
 }
 
 /** How a run stands: its pool, and what trading has cost it since it began, minor units. */
-export interface PaperState {
-  readonly pool: TriedPool;
+export interface PaperState<Pool extends DailyPool = TriedPool> {
+  readonly pool: Pool;
   readonly commission: bigint;
   readonly tax: bigint;
   readonly slippage: bigint;
@@ -52,7 +52,7 @@ export interface PaperState {
 }
 
 /** Whole numbers without end are digits with an n behind them; nothing else that is written so is a text. */
-export const toText = (value: PaperState | readonly TriedOrder[] | readonly TriedTrade[]): string =>
+export const toText = (value: PaperState<DailyPool> | readonly TriedOrder[] | readonly DailyTrade[]): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part));
 export const fromText = <Value>(text: string): Value =>
   JSON.parse(text, (_, part: unknown) =>

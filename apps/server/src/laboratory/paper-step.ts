@@ -4,6 +4,8 @@ import {
   type Algorithm,
   type Ask,
   DAY_DESK,
+  type DailyPool,
+  type DailyTrade,
   decideRound,
   emptyPool,
   fillRound,
@@ -50,16 +52,18 @@ export type PaperRound = Pick<RoundRow, 'minute' | 'worth'> & {
   readonly trades: readonly TriedTrade[];
 };
 
+/** Of a run that has done nothing yet. */
+export const UNTRADED = { commission: 0n, tax: 0n, slippage: 0n, trades: 0, ending: null } as const;
+
 /** A run as its newest round leaves it. */
 export function resumePaper(
   row: PaperRow,
   { algorithm, instruments, money }: Pick<PaperRun, 'algorithm' | 'instruments'> & { readonly money: bigint },
   newest: RoundRow | undefined,
 ): PaperRun {
-  const nothing = { commission: 0n, tax: 0n, slippage: 0n, trades: 0, ending: null };
   return {
     ...{ row, algorithm, instruments },
-    state: newest === undefined ? { pool: emptyPool(money), ...nothing } : fromText<PaperState>(newest.state),
+    state: newest === undefined ? { pool: emptyPool(money), ...UNTRADED } : fromText<PaperState>(newest.state),
     orders: newest === undefined ? [] : fromText<TriedOrder[]>(newest.orders),
     date: newest?.trading_date,
     minute: newest?.minute ?? 0,
@@ -73,8 +77,13 @@ function groundOf({ algorithm, instruments }: PaperRun, { days, ask }: PaperSigh
   return { algorithm, dealings, ask };
 }
 
-function withTrades(state: PaperState, pool: PaperState['pool'], trades: readonly TriedTrade[]): PaperState {
-  const sum = (of: (trade: TriedTrade) => bigint) => trades.reduce((total, trade) => total + of(trade), 0n);
+/** How a run stands after some trades, and what all of its trades have cost. */
+export function withTrades<Pool extends DailyPool>(
+  state: PaperState<Pool>,
+  pool: Pool,
+  trades: readonly DailyTrade[],
+): PaperState<Pool> {
+  const sum = (of: (trade: DailyTrade) => bigint) => trades.reduce((total, trade) => total + of(trade), 0n);
   return {
     ...{ pool, ending: state.ending, trades: state.trades + trades.length },
     commission: state.commission + sum((one) => one.commission),

@@ -1,10 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { cash, formatMinor } from '@kuroshio/money';
-import { statisticsOf, type TriedTrade } from '@kuroshio/strategies';
+import { type DailyTrade, statisticsOf, type TriedTrade } from '@kuroshio/strategies';
 import type { Handler } from '../platform/http/index.ts';
+import { dailyDealing } from './daily-dealing.ts';
 import type { LaboratoryParts } from './laboratory-parts.ts';
-import { minuteDealing } from './minute-dealing.ts';
 import { fromText, roundsOfPaper } from './paper-rows.ts';
 import { outcomesOf } from './run-rows.ts';
 import { ownPaperOf, standingPaper } from './wire-paper.ts';
@@ -40,7 +40,7 @@ export function readPaper(parts: LaboratoryParts): Handler<InputOf<Path>, Output
       const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
       const price = state.pool.prices[symbol] ?? 0;
       if (instrument === undefined) return [];
-      const value = minuteDealing(instrument, () => undefined).valueOf(price, shares);
+      const value = dailyDealing(instrument, 'whole').valueOf(price, shares);
       return [{ symbol, shares, price, value: formatMinor(value) }];
     });
     return ok({
@@ -63,10 +63,11 @@ export function readPaper(parts: LaboratoryParts): Handler<InputOf<Path>, Output
         .slice(-MOST_DAYS)
         .toReversed(),
       trades: rounds.flatMap(({ trades }) =>
-        fromText<TriedTrade[]>(trades)
+        fromText<(TriedTrade | DailyTrade)[]>(trades)
           .toReversed()
-          .map(({ date, minute, symbol, side, shares, price, value, commission, tax }) => ({
-            ...{ date, minute, symbol, side, shares, price, value: formatMinor(value) },
+          .map(({ date, symbol, side, shares, price, value, commission, tax, ...at }) => ({
+            ...('minute' in at ? { minute: at.minute } : {}),
+            ...{ date, symbol, side, shares, price, value: formatMinor(value) },
             costs: formatMinor(cash(commission + tax)),
           })),
       ),

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { nextTradingDay, type TradingDate } from '@kuroshio/market';
+import { type Instrument, nextTradingDay } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { DAY_DESK } from '@kuroshio/strategies';
 import { clockOf } from '../exchange/index.ts';
@@ -20,17 +20,14 @@ export function startPaper(parts: LaboratoryParts): Handler<InputOf<Path>, Outpu
   const { database, exchange, marks } = parts;
   const printOf = (runId: bigint | string) => fingerprintOf({ runId: String(runId) });
 
-  /** From the running minute on, or the next day where nothing is bought any more on this one. */
-  function beginOf(symbol: string): Pick<PaperRow, 'begins_on' | 'from_minute'> | undefined {
-    const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
-    if (instrument === undefined) return undefined;
+  /** From the running minute on; a rule of days, and where nothing is bought any more on this day, from the next one on. */
+  function beginOf(instrument: Instrument, isWithin: boolean): Pick<PaperRow, 'begins_on' | 'from_minute'> {
     const { date, msOfDay } = clockOf(exchange.view, instrument.venue);
     const minute = Math.floor(msOfDay / MINUTE);
     const [session] = sessionsOf(parts, instrument, [date]);
     const isOpen = session !== undefined && minute < session.closes - DAY_DESK.flatBefore;
-    if (isOpen) return { begins_on: date, from_minute: minute };
-    const next: TradingDate = nextTradingDay(exchange.view.rulebook.calendar, instrument.venue, date);
-    return { begins_on: next, from_minute: 0 };
+    if (isWithin && isOpen) return { begins_on: date, from_minute: minute };
+    return { begins_on: nextTradingDay(exchange.view.rulebook.calendar, instrument.venue, date), from_minute: 0 };
   }
 
   return async ({ runId, clientKey }, context) => {
@@ -45,9 +42,9 @@ export function startPaper(parts: LaboratoryParts): Handler<InputOf<Path>, Outpu
     if (run === undefined) return refuse('RUN_NOT_FOUND');
     const wish = JSON.parse(run.wish) as RunWish;
     const outcome = (await outcomesOf(database, marks, [run.id])).get(run.id);
-    const begin = beginOf(wish.symbols[0] ?? '');
-    if (!isOnMinutes(wish) || outcome === undefined || outcome.report === null || begin === undefined)
-      return refuse('PAPER_ONLY_WITHIN_DAYS');
+    const instrument = exchange.view.rulebook.instruments.bySymbol(wish.symbols[0] ?? '');
+    if (outcome === undefined || outcome.report === null || instrument === undefined) return refuse('RUN_NOT_DONE');
+    const begin = beginOf(instrument, isOnMinutes(wish));
     const added = await database.transaction(async (tx) => {
       // One after the other: how many go on is counted here.
       await tx.query(`select pg_advisory_xact_lock(hashtext('laboratory-paper'))`);

@@ -5,20 +5,20 @@ import type { LaboratoryParts } from './laboratory-parts.ts';
 import { othersOf } from './other-runs.ts';
 import { papersOfRun } from './paper-rows.ts';
 import { deflatedBy, overfitBps } from './run-report.ts';
-import { isOnMinutes, type MinuteWish, outcomesOf, ownRun, type RunWish, triedByNow } from './run-rows.ts';
+import { isOnMinutes, outcomesOf, ownRun, type RunWish, triedByNow } from './run-rows.ts';
 import { standingPaper } from './wire-paper.ts';
 import { reportOf } from './wire-run.ts';
 
 /** A rule as it can be offered, with what all tries of it have come to by now. */
 export interface TriedRule {
   readonly runId: bigint;
-  readonly wish: MinuteWish;
+  readonly wish: RunWish;
   readonly tried: OutputOf<'leads/read-rule'>;
 }
 
 /**
  * A customer's run as a rule to be offered. Tries that came after the run count as well: who goes on to try has chosen among more.
- * Refuses what is not the customer's, not done, or no rule within days.
+ * Refuses what is not the customer's, not done, or traded in odd lots, which pools do not trade.
  */
 export async function triedRule(
   parts: LaboratoryParts,
@@ -31,7 +31,7 @@ export async function triedRule(
   const wish = JSON.parse(run.wish) as RunWish;
   const outcome = (await outcomesOf(database, marks, [run.id])).get(run.id);
   const report = reportOf(outcome);
-  if (!isOnMinutes(wish) || outcome === undefined || report === null) return refuse('RUN_NOT_TO_BE_OFFERED');
+  if (outcome === undefined || report === null || isInOddLots(parts, wish)) return refuse('RUN_NOT_TO_BE_OFFERED');
   const { tried, all } = await triedByNow(database, run);
   const { returns } = outcome;
   const others = await othersOf(parts, { id: run.id, wish, returns }, tried);
@@ -53,4 +53,9 @@ export async function triedRule(
       ...{ papers: papers.length, paperDays: longest?.days ?? 0, paperBps: longest?.totalBps ?? null },
     },
   });
+}
+
+function isInOddLots({ exchange: { view } }: LaboratoryParts, wish: RunWish): boolean {
+  if (isOnMinutes(wish) || wish.lots === 'whole') return false;
+  return wish.symbols.some((symbol) => (view.rulebook.instruments.bySymbol(symbol)?.lotSize ?? 1) > 1);
 }

@@ -4,8 +4,8 @@ import { refuse } from '@kuroshio/refusals';
 import { wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { LeadParts } from './lead-parts.ts';
+import { isByRule } from '../strategies/index.ts';
 import { ownPool } from './own-pool.ts';
-import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/cancel';
 

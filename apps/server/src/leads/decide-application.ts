@@ -49,9 +49,9 @@ export async function decideApplication(
   };
   const { customer_id: lead, asset, own: amount } = row;
   // What was to be reviewed is not there, or not as we wrote it.
-  if (verdict.passes && row.run_id !== null && !(await readRules(database, marks, [row.id])).has(row.id))
-    return refuse('LEAD_APPLICATION_NOT_FOUND');
-  const opened = verdict.passes ? await openPool(parts, row, by.now) : undefined;
+  const rule = row.run_id === null ? undefined : (await readRules(database, marks, [row.id])).get(row.id);
+  if (verdict.passes && row.run_id !== null && rule === undefined) return refuse('LEAD_APPLICATION_NOT_FOUND');
+  const opened = verdict.passes ? await openPool(parts, row, { rule, now: by.now }) : undefined;
   const release = { posting: leadRelease({ lead, applicationId: row.id, asset, amount }), tradingDate: null };
   const posted = await books.post({
     postings: [opened?.posting ?? release],

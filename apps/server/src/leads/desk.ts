@@ -4,12 +4,11 @@ import { formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { poolHours, readIssuerUnits, readNavs, wireCard, wireHeld } from '../strategies/index.ts';
+import { isByRule, poolHours, readIssuerUnits, readNavs, wireCard, wireHeld } from '../strategies/index.ts';
 import { clockText } from './clock-text.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { ownPool } from './own-pool.ts';
 import { poolState } from './pool-state.ts';
-import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/desk';
 

@@ -4,11 +4,13 @@ import { cash } from '@kuroshio/money';
 import { openingUnits, unitPrice } from '@kuroshio/strategies';
 import type { DatedPosting } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
+import { isOnMinutes } from '../laboratory/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import {
   addNav,
   benchmarkNow,
   currencyOf,
+  LED_BY_DAYS,
   type NavRow,
   nextId,
   putLot,
@@ -19,6 +21,7 @@ import {
 import type { ApplicationRow } from './application-rows.ts';
 import type { LeadCaseParts } from './lead-parts.ts';
 import { LEAD_TERMS } from './lead-terms.ts';
+import { type RuleRow, wishOf } from './rule-rows.ts';
 
 /** Trading days that it goes on for after its last day of joining. */
 const LASTS_AFTER = 20;
@@ -32,10 +35,17 @@ export interface OpenedPool {
   write(tx: Queryable): Promise<void>;
 }
 
+/** A rule within days is flat in the end of each; one of days holds over night, as who trades by hand may. */
+function kindOf(rule: RuleRow | undefined): Pick<StrategyRow, 'kind' | 'algorithm'> {
+  if (rule === undefined) return { kind: 'copy', algorithm: 'lead' };
+  return isOnMinutes(wishOf(rule)) ? { kind: 'day', algorithm: 'lead' } : { kind: 'copy', algorithm: LED_BY_DAYS };
+}
+
+/** @param rule of an application that has one */
 export async function openPool(
   { leads: { database, exchange, marks } }: Pick<LeadCaseParts, 'leads'>,
   row: ApplicationRow,
-  now: number,
+  { rule, now }: { readonly rule: RuleRow | undefined; readonly now: number },
 ): Promise<OpenedPool> {
   const { asset, own } = row;
   const venue = venueOf(asset);
@@ -49,8 +59,7 @@ export async function openPool(
     ...{
       id,
       code: `lead-${row.id}`,
-      kind: row.run_id === null ? 'copy' : 'day',
-      algorithm: 'lead',
+      ...kindOf(rule),
       pool: FIRST_POOL + Number(id),
       asset,
     },

@@ -5,7 +5,7 @@ import { price as priceOf, shares } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { poolHours, type StrategyRow } from '../strategies/index.ts';
+import { isByRule, poolHours, type StrategyRow } from '../strategies/index.ts';
 import { checkPoolOrder, type PoolOrder } from './check-pool-order.ts';
 import { clockText } from './clock-text.ts';
 import { tradesIt } from './conflicts.ts';
@@ -13,7 +13,6 @@ import { fairPrice } from './fair-price.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { ownPool } from './own-pool.ts';
 import { poolState } from './pool-state.ts';
-import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/place';
 

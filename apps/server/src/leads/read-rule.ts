@@ -2,9 +2,9 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { readStrategy } from '../strategies/index.ts';
+import { isByRule, readStrategy } from '../strategies/index.ts';
 import type { LeadParts } from './lead-parts.ts';
-import { applicationOf, isByRule } from './rule-algorithm.ts';
+import { applicationOf } from './rule-algorithm.ts';
 import { readRules, wireRule } from './rule-rows.ts';
 
 type Path = 'leads/read-rule';

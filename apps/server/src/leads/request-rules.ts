@@ -49,8 +49,10 @@ export function leadRules(parts: LeadCaseParts): Pick<AllRules, Kinds> {
     if (rule === null) return { rule: 'lost' };
     const { algorithm, terms, runNumber, trials, runs, days, totalBps, deflatedBps, overfitBps, papers } = rule;
     const { paperDays, paperBps } = rule;
+    const settings =
+      'span' in terms ? [terms.span, terms.hold, terms.every] : [terms.opening, terms.belowBps, terms.last];
     return {
-      rule: `${algorithm} ${terms.opening}/${terms.belowBps}/${terms.last}`,
+      rule: `${algorithm} ${settings.join('/')}`,
       backTest: `#${runNumber}: ${percent(totalBps)}, ${days} d`,
       tries: `${trials} / ${runs}`,
       notLuck: percent(deflatedBps),

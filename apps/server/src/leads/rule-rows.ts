@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '@kuroshio/contract';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
+import type { RunWish } from '../laboratory/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 
 type Wire = OutputOf<'leads/read-rule'>;
@@ -10,7 +11,7 @@ export interface RuleRow {
   /** Of the application. */
   readonly id: bigint;
   readonly run_id: bigint;
-  /** JSON of a `MinuteWish`, and of what is shown of its tries. */
+  /** JSON of a `RunWish`, and of what is shown of its tries. */
   readonly wish: string;
   readonly tried: string;
 }
@@ -48,6 +49,9 @@ export async function addRule(on: Queryable, marks: Pick<Marks, 'make'>, row: Ru
     ...[row.id, row.run_id, row.wish, row.tried, marks.make(markedRule(row))],
   ]);
 }
+
+/** What was tried, of days or within them. */
+export const wishOf = ({ wish }: Pick<RuleRow, 'wish'>) => JSON.parse(wish) as RunWish;
 
 /** What is shown of a rule; null where there is none. */
 export const wireRule = (row: Pick<RuleRow, 'tried'> | undefined): Wire | null =>

@@ -7,6 +7,7 @@ import { followedWith, returnsOf, statisticsOf } from '@kuroshio/strategies';
 import { instrumentAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { isByRule } from './by-rule.ts';
 import { strikeDay, venueOf } from './market-day.ts';
 import { readIssuerUnits, readNavs, readOwnLots, readStrategy } from './read-strategies.ts';
 import type { StrategyParts } from './strategy-parts.ts';
@@ -89,13 +90,15 @@ export function detail({
   }
 }
 
-function leadOf({ lead, description, universe, concentration_bps }: StrategyRow, asker: number): Detail['lead'] {
+function leadOf(strategy: StrategyRow, asker: number): Detail['lead'] {
+  const { lead, description, universe, concentration_bps } = strategy;
   if (lead === null) return null;
   return {
     description: description ?? '',
     symbols: (universe ?? '').split(' '),
     concentrationBps: concentration_bps ?? 0,
     own: lead === asker,
+    byRule: isByRule(strategy),
   };
 }
 

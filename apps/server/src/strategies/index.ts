@@ -1,3 +1,4 @@
+export { isByRule, LED_BY_DAYS } from './by-rule.ts';
 export { assetOfMarket, currencyOf, venueOf } from './market-day.ts';
 export { type PoolWorth, poolWorth, priceNow, wireHeld } from './pool-worth.ts';
 export { readIssuerUnits, readNavs, readStrategies, readStrategy } from './read-strategies.ts';
@@ -8,5 +9,6 @@ export { addNav, nextId, putLot, putStrategy } from './write-strategies.ts';
 export { houseStrategies, LEARNED_STOCKS } from './house-strategies.ts';
 export { strategyRoutes } from './routes.ts';
 export { runStrategies } from './run-strategies.ts';
+export type { Rule } from './trade-pool.ts';
 export { poolHours } from './trade-pool.ts';
 export { STRATEGY_ROWS } from './strategy-rows.ts';

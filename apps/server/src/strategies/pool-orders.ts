@@ -57,14 +57,14 @@ export async function withdrawOrders({ database, exchange }: StrategyRunParts, {
 
 /**
  * One step toward what the algorithm wants. What stands is withdrawn first; all that it goes by is durable.
- * @param hurried what must go goes at once
+ * @param hurried what must go goes at once. @param isBarred what is not traded stays as it is
  * @returns why the pool is stopped for the day
  */
 export async function stepToward(
   parts: StrategyRunParts,
   strategy: StrategyRow,
   targets: Targets,
-  { hurried }: { readonly hurried: boolean },
+  { hurried, isBarred }: { readonly hurried: boolean; readonly isBarred: (no: number) => boolean },
 ): Promise<'too-many' | undefined> {
   const { database, exchange, clock, log } = parts;
   const { pool, id, asset } = strategy;
@@ -81,6 +81,7 @@ export async function stepToward(
     ...worth.held.flatMap((held) => oddRest(parts, held, targets)),
   ];
   for (const { instrument, side, board, quantity } of wanted) {
+    if (isBarred(instrument.no)) continue;
     const limit = limitOf(parts, instrument, { side, hurried });
     if (limit === undefined) continue;
     if (count >= DAY_DESK.mostOrders) {

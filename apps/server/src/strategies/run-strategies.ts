@@ -8,7 +8,7 @@ import type { StrategyRunParts } from './strategy-parts.ts';
 import type { StrategyRow } from './strategy-rows.ts';
 import { dayIsOver, strikeStrategy } from './strike-strategy.ts';
 import { withdrawOrders } from './pool-orders.ts';
-import { createTrading, poolHours } from './trade-pool.ts';
+import { createTrading, poolHours, type Rule } from './trade-pool.ts';
 
 export type StrategyRun = Looking;
 
@@ -27,7 +27,7 @@ const AGAIN_AFTER = 30_000;
 export function runStrategies(
   parts: StrategyRunParts,
   offered: readonly HouseStrategy[],
-  ruleOf: (strategy: StrategyRow) => Promise<Algorithm | undefined> = async () => undefined,
+  ruleOf: (strategy: StrategyRow) => Promise<Rule | undefined> = async () => undefined,
 ): StrategyRun {
   const { database, marks, exchange, hub, clock, log } = parts;
   const trading = createTrading(parts);
@@ -52,7 +52,7 @@ export function runStrategies(
 
   /** Its lead trades it. Outside of its hours no order of it stands; once it has stopped all that it holds is sold. */
   async function lookAtLed(strategy: StrategyRow): Promise<void> {
-    if (strategy.stopped_on !== null) await trading.look(strategy, SELLS);
+    if (strategy.stopped_on !== null) await trading.look(strategy, { algorithm: SELLS });
     else if (!poolHours(exchange.view, strategy).isOpen) await withdrawOrders(parts, strategy);
   }
 
@@ -61,11 +61,11 @@ export function runStrategies(
       tell(await payRedemptions(parts, strategy));
       return;
     }
-    const algorithm =
+    const rule =
       strategy.lead === null
-        ? offered.find((one) => one.algorithm.name === strategy.algorithm)?.algorithm
+        ? offered.find((one) => one.algorithm.name === strategy.algorithm)
         : await ruleOf(strategy);
-    if (algorithm !== undefined) await trading.look(strategy, algorithm);
+    if (rule !== undefined) await trading.look(strategy, rule);
     else if (strategy.lead !== null) await lookAtLed(strategy);
     const date = dayIsOver(exchange.view, strategy);
     const struck = date === undefined ? undefined : await strikeStrategy(parts, strategy, date);

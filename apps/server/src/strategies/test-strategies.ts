@@ -16,6 +16,7 @@ import { ownStrategies } from './own-strategies.ts';
 import { redeem } from './redeem.ts';
 import { runStrategies, type StrategyRun } from './run-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
+import type { Rule } from './trade-pool.ts';
 import type { StrategyRow } from './strategy-rows.ts';
 import { subscribe } from './subscribe.ts';
 import { withdrawRequest } from './withdraw-request.ts';
@@ -72,7 +73,7 @@ const actions = (parts: StrategyRunParts) => ({
 export async function createStrategyStage(
   offered: readonly HouseStrategy[],
   options: StageOptions = {},
-  ruleOf: (parts: StrategyRunParts, strategy: StrategyRow) => Promise<Algorithm | undefined> = async () => undefined,
+  ruleOf: (parts: StrategyRunParts, strategy: StrategyRow) => Promise<Rule | undefined> = async () => undefined,
 ): Promise<StrategyStage> {
   const stage = await createStage({
     instruments: ['TWSE:2303', 'TWSE:2317'],

@@ -11,6 +11,13 @@ import type { StrategyRow } from './strategy-rows.ts';
 
 const MINUTE = 60_000;
 
+/** By what a pool is traded. */
+export interface Rule {
+  readonly algorithm: Algorithm;
+  /** Instruments, by their numbers, that are neither bought nor sold now, as long as the strategy goes on; none where left out. */
+  readonly isBarred?: (no: number) => boolean;
+}
+
 /** When a pool trades, milliseconds of venue time. */
 interface Rhythm {
   /** Orders stand for so long, then they are withdrawn and what is still wanted is sent anew. */
@@ -44,7 +51,7 @@ export function poolHours(view: ExchangeView, { asset }: Pick<StrategyRow, 'asse
 
 /** Runs pools: each goes a step toward what its algorithm wants in each round of the session. */
 export function createTrading(parts: StrategyRunParts): {
-  look(strategy: StrategyRow, algorithm: Algorithm): Promise<void>;
+  look(strategy: StrategyRow, rule: Rule): Promise<void>;
 } {
   /** The round in which each pool last went a step: after a restart it goes one again, from what is durable. */
   const last = new Map<bigint, string>();
@@ -72,7 +79,7 @@ export function createTrading(parts: StrategyRunParts): {
   }
 
   return {
-    async look(strategy, algorithm) {
+    async look(strategy, { algorithm, isBarred = () => false }) {
       const venue = venueOf(strategy.asset);
       const { date, phase, msOfDay } = clockOf(parts.exchange.view, venue);
       const { opens, closes } = sessionOf(parts.exchange.view, venue, date);
@@ -88,7 +95,10 @@ export function createTrading(parts: StrategyRunParts): {
       if (last.get(strategy.id) === now) return;
       const isFlat = flatBefore > 0 && msOfDay >= closes - flatBefore;
       const targets = await targetsNow(strategy, algorithm, isFlat);
-      const stopped = await stepToward(parts, strategy, targets, { hurried });
+      const stopped = await stepToward(parts, strategy, targets, {
+        hurried,
+        isBarred: strategy.stopped_on === null ? isBarred : () => false,
+      });
       if (stopped !== undefined) await halt(parts, strategy, date, stopped);
       last.set(strategy.id, now);
     },

@@ -10,6 +10,7 @@ import {
   worthOf,
 } from '@kuroshio/strategies';
 import { type ExchangeView, venueOfMoney, wireStamp } from '../exchange/index.ts';
+import { LED_BY_DAYS } from './by-rule.ts';
 import { currencyOf, strikeDay, venueOf } from './market-day.ts';
 import type { LotRow, NavRow, RequestRow, StrategyRow } from './strategy-rows.ts';
 
@@ -53,7 +54,8 @@ function seriesOf({ code }: StrategyRow): number {
   return Number(code.slice(code.lastIndexOf('-') + 1));
 }
 
-const algorithmOf = ({ algorithm }: StrategyRow) => algorithm as StrategyCard['algorithm'];
+const algorithmOf = ({ algorithm }: StrategyRow) =>
+  (algorithm === LED_BY_DAYS ? 'lead' : algorithm) as StrategyCard['algorithm'];
 
 /** Whether somebody may come in now: the day whose value they would get is one on which that is still possible. */
 export function isJoinable(view: ExchangeView, strategy: StrategyRow): boolean {

@@ -26,8 +26,10 @@ export const readPaper = endpoint('laboratory/read-paper', {
     /** The newest first, of at most the last sixty rounds in which something traded. */
     trades: z.array(
       z.object({
-        ...{ date, minute: z.int(), symbol, side: z.enum(['buy', 'sell']), shares: quantity, price, value: money },
+        ...{ date, symbol, side: z.enum(['buy', 'sell']), shares: quantity, price, value: money },
         costs: money,
+        /** When it first traded, minutes of the venue's day; none of a rule of days. */
+        minute: z.int().optional(),
       }),
     ),
   }),

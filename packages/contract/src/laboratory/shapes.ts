@@ -63,13 +63,18 @@ export const minuteTerms = z.strictObject({
 });
 export const minuteAlgorithm = z.enum(['opening-range', 'average-reversion', 'last-hour']);
 
+/** Of days, or within them. */
+export const anyAlgorithm = z.enum([...runAlgorithm.options, ...minuteAlgorithm.options]);
+
+export const anyTerms = z.union([runTerms, minuteTerms]);
+
 export const runCard = z.object({
   id,
   /** Which of the customer's runs it is: none can be taken away. */
   number: z.int().min(1),
-  algorithm: z.enum([...runAlgorithm.options, ...minuteAlgorithm.options]),
+  algorithm: anyAlgorithm,
   /** Those of minutes where the rule is one within a day. */
-  terms: z.union([runTerms, minuteTerms]),
+  terms: anyTerms,
   symbols: z.array(symbol),
   from: date,
   to: date,
@@ -136,9 +141,10 @@ export const paperCard = z.object({
   id,
   /** Which of the customer's runs on paper it is. */
   number: z.int().min(1),
-  algorithm: minuteAlgorithm,
-  terms: minuteTerms,
+  algorithm: anyAlgorithm,
+  terms: anyTerms,
   symbols: z.array(symbol),
+  lots: z.enum(['whole', 'odd']),
   currency,
   /** What it began with, and what it would be worth now after all costs. */
   money,

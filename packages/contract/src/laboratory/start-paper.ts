@@ -6,7 +6,7 @@ import { paperCard } from './shapes.ts';
 
 export const startPaper = endpoint('laboratory/start-paper', {
   summary:
-    'Follows the market on paper with the rule of a back-test on minutes that is done. No order is placed and no money moves.',
+    'Follows the market on paper with the rule of a back-test that is done: one of days does each day when it is over. No order is placed and no money moves.',
   access: customer,
   input: z.strictObject({
     /** Of the back-test. */
@@ -15,5 +15,5 @@ export const startPaper = endpoint('laboratory/start-paper', {
   }),
   output: paperCard,
   rate: { perMinute: 20, by: 'caller' },
-  refusals: ['RUN_NOT_FOUND', 'PAPER_ONLY_WITHIN_DAYS', 'PAPER_TOO_MANY', 'LABORATORY_FULL', 'KEY_REUSED'],
+  refusals: ['RUN_NOT_FOUND', 'RUN_NOT_DONE', 'PAPER_TOO_MANY', 'LABORATORY_FULL', 'KEY_REUSED'],
 });

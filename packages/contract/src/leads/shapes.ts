@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteAlgorithm, minuteTerms } from '../laboratory/shapes.ts';
+import { anyAlgorithm, anyTerms } from '../laboratory/shapes.ts';
 import { bps } from '../strategies/shapes.ts';
 import { currency, date, id, market, money, positiveMoney, stamp, symbol } from '../words.ts';
 
@@ -28,10 +28,10 @@ export const leadProposal = z.strictObject({
   joinsFor: z.int().min(5).max(240),
 });
 
-/** A rule within days by which a pool trades, and what all tries of it had come to when it was applied with. */
+/** A rule, of days or within them, by which a pool trades, and what all tries of it had come to when it was applied with. */
 export const leadRule = z.object({
-  algorithm: minuteAlgorithm,
-  terms: minuteTerms,
+  algorithm: anyAlgorithm,
+  terms: anyTerms,
   symbols: z.array(symbol),
   /** The run of the laboratory that it is of, and what came of it: of days that were over. */
   runNumber: z.int().min(1),

@@ -19,6 +19,8 @@ export const strategyDetail = endpoint('strategies/detail', {
         concentrationBps: bps,
         /** The customer who asks leads it. */
         own: z.boolean(),
+        /** A rule of the laboratory trades it; else its lead does by hand. */
+        byRule: z.boolean(),
       })
       .nullable(),
     /** Day by day since its beginning: a unit, the market, and how far a unit is below its best value. */

@@ -29,11 +29,15 @@ function dealingOf({ dealings }: Pick<IntradayGround, 'dealings'>, symbol: strin
 }
 
 /** What it has, at the last prices that it knows. */
-export function worthOfPool(ground: Pick<IntradayGround, 'dealings'>, { free, held, prices }: TriedPool): bigint {
-  return Object.entries(held).reduce(
-    (sum, [symbol, shares]) => sum + dealingOf(ground, symbol).valueOf(prices[symbol] ?? 0, shares),
-    free,
-  );
+export function worthOfPool(
+  { dealings }: { readonly dealings: ReadonlyMap<string, Pick<IntradayDealing, 'valueOf'>> },
+  { free, held, prices }: Pick<TriedPool, 'free' | 'held' | 'prices'>,
+): bigint {
+  return Object.entries(held).reduce((sum, [symbol, shares]) => {
+    const dealing = dealings.get(symbol);
+    assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
+    return sum + dealing.valueOf(prices[symbol] ?? 0, shares);
+  }, free);
 }
 
 /**

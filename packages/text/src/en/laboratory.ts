@@ -184,7 +184,7 @@ export const words = {
   'volatility-60': 'Volatility of 60 days',
   papers: 'On paper beside the market',
   papersNote: 'Rules that follow the running market without any money, at most {most} at once; all are kept.',
-  papersNone: 'None yet. Start one from a finished back-test of a rule within days.',
+  papersNone: 'None yet. Start one from a finished back-test.',
   paperNumber: 'On paper #{number}',
   paperSince: 'from {date} · days ended: {days}',
   paperTitle: 'On paper',
@@ -195,6 +195,10 @@ export const words = {
   paperStartTitle: 'Go on beside the market',
   paperStartNote:
     'The same rule with the same settings and {money} on paper follows the running market, with the same charges and the same model of who is met. No order is placed. Nobody knows these days yet, so they say more than days that are over.',
+  paperStartDaysNote:
+    'The same rule with the same settings and {money} on paper follows the running market once a day: it decides by the closes up to the day before, trades at the opening a tick worse, and holds over night, with the charges that customers pay. No order is placed. Nobody knows these days yet, so they say more than days that are over.',
+  paperDaysNote:
+    'Reckoned once a day, after the close: it decides by the closes up to the day before, trades at the opening a tick worse, and holds over night. New shares and splits go into what it holds, dividends into its money.',
   paperRunning: 'Running',
   paperStopping: 'Selling out',
   paperStopped: 'Stopped',
@@ -243,7 +247,7 @@ export const refusals = {
   RUN_MONEY_OUT_OF_BOUNDS: 'Begin with {least} to {most}',
   RUN_WAITING: 'Your last run is still being worked on; try again when it is done',
   PAPER_NOT_FOUND: 'This run on paper was not found',
-  PAPER_ONLY_WITHIN_DAYS: 'Only a finished back-test of a rule within days can be followed on paper',
+  RUN_NOT_DONE: 'Only a finished back-test can be followed on paper',
   PAPER_TOO_MANY: 'At most {most} can run on paper at once; stop one first',
   LABORATORY_FULL: 'Too many runs are waiting; try again later',
 } as const;

@@ -101,6 +101,8 @@ export const words = {
   ruleOf: 'Rule of back-test #{number}',
   ruleOfNote:
     'It trades by itself within each day; you place no orders. All your tries of it are counted and shown to who decides and to who follows.',
+  ruleOfDaysNote:
+    'It decides by the closes up to the day before, trades by itself during the day and holds over night; you place no orders. What you trade or have an order in, it neither buys nor sells that day. All your tries of it are counted and shown to who decides and to who follows.',
   byRuleNote: 'A rule trades this strategy. You place no orders; you can end it.',
 } as const;
 
@@ -125,5 +127,5 @@ export const refusals = {
   POOL_CONFLICT: 'Your own account has orders or trades in {symbol} today, so the strategy may not trade it',
   POOL_BY_RULE: 'A rule trades this strategy; nobody places or cancels its orders by hand',
   RUN_NOT_TO_BE_OFFERED:
-    'Only a finished back-test of a rule within days can be offered, with its own instruments and market',
+    'Only a finished back-test can be offered, with its own instruments and market; in Taiwan none in odd lots',
 } as const;

@@ -54,6 +54,8 @@ export const words = {
   issuerMoney: "Issuer's own money in it",
   ownedNote: "A customer trades it, not this house. The issuer's own money is paid back last.",
   ruledNote: 'The rule of a customer trades it, not this house. The issuer’s own money is paid back last.',
+  ruledDaysNote:
+    'The rule of a customer trades it, not this house: it decides by the closes up to the day before and holds over night. The issuer’s own money is paid back last.',
   universe: 'It may buy',
   concentration: 'Most in one instrument',
   reasonLead: 'Its issuer has ended it; all is paid back once its shares are sold, the issuer last.',

@@ -179,7 +179,7 @@ export const words = {
   'volatility-60': '60일 변동성',
   papers: '모의 추적',
   papersNote: '돈 없이 진행 중인 시장을 따라갑니다. 동시에 최대 {most}개, 모두 보관됩니다.',
-  papersNone: '아직 없습니다. 계산이 끝난 당일매매 백테스트에서 시작하세요.',
+  papersNone: '아직 없습니다. 계산이 끝난 백테스트에서 시작하세요.',
   paperNumber: '모의 추적 #{number}',
   paperSince: '{date}부터 · 끝난 날 {days}',
   paperTitle: '모의 추적',
@@ -190,6 +190,10 @@ export const words = {
   paperStartTitle: '시장을 따라 계속하기',
   paperStartNote:
     '같은 규칙과 설정, 모의 금액 {money}(으)로 진행 중인 시장을 따라 계산합니다. 비용과 상대 물량 모형도 같으며 주문은 내지 않습니다. 아직 아무도 모르는 날들이므로 지난 날보다 더 많은 것을 말해 줍니다.',
+  paperStartDaysNote:
+    '같은 규칙과 설정, 모의 자금 {money}로 진행 중인 시장을 따라 하루에 한 번 계산합니다. 전날까지의 종가로 정하고 시가에서 한 호가 불리하게 체결하며, 종목은 밤새 보유합니다. 비용은 실제와 같고 주문은 내지 않습니다. 아직 오지 않은 날이므로 백테스트보다 참고할 만합니다.',
+  paperDaysNote:
+    '하루에 한 번, 장이 끝난 뒤 계산합니다. 전날까지의 종가로 정하고 시가에서 한 호가 불리하게 체결하며 밤새 보유합니다. 무상주와 분할은 보유 수량에, 배당금은 현금에 반영됩니다.',
   paperRunning: '진행 중',
   paperStopping: '매도 중',
   paperStopped: '중지됨',
@@ -235,7 +239,7 @@ export const refusals = {
   RUN_MONEY_OUT_OF_BOUNDS: '시작 금액은 {least}에서 {most} 사이여야 합니다',
   RUN_WAITING: '이전 백테스트를 아직 계산 중입니다. 끝난 뒤 다시 시도하세요',
   PAPER_NOT_FOUND: '이 모의 추적을 찾을 수 없습니다',
-  PAPER_ONLY_WITHIN_DAYS: '계산이 끝난 당일매매 백테스트만 모의로 추적할 수 있습니다',
+  RUN_NOT_DONE: '계산이 끝난 백테스트만 모의로 추적할 수 있습니다',
   PAPER_TOO_MANY: '동시에 최대 {most}개까지 추적할 수 있습니다. 먼저 하나를 중지하세요',
   LABORATORY_FULL: '대기 중인 백테스트가 너무 많습니다. 잠시 후 다시 시도하세요',
 } as const;

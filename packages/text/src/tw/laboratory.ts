@@ -175,7 +175,7 @@ export const words = {
   'volatility-60': '60 日波動度',
   papers: '紙上追蹤',
   papersNote: '不動用任何資金，跟著進行中的市場走；同時最多 {most} 個，全部保留。',
-  papersNone: '還沒有。從算完的當沖規則回測開始。',
+  papersNone: '還沒有。從算完的回測開始。',
   paperNumber: '紙上追蹤 #{number}',
   paperSince: '{date} 起 · 已過 {days} 日',
   paperTitle: '紙上追蹤',
@@ -186,6 +186,10 @@ export const words = {
   paperStartTitle: '跟著市場走下去',
   paperStartNote:
     '用同一套規則、同樣設定和紙上的 {money}，跟著進行中的市場計算，成本與對手量模型都相同，不送出委託。這些日子還沒發生，比回測更有參考價值。',
+  paperStartDaysNote:
+    '用同一套規則、同樣設定和紙上的 {money}，跟著進行中的市場每天計算一次：以前一日為止的收盤決定，開盤價成交並差一檔，持有過夜，成本照實計算，不送出委託。這些日子還沒發生，比回測更有參考價值。',
+  paperDaysNote:
+    '每天收盤後計算一次：以前一日為止的收盤決定，開盤價成交並差一檔，持有過夜。配股與分割計入持股，股息計入紙上現金。',
   paperRunning: '進行中',
   paperStopping: '賣出中',
   paperStopped: '已停止',
@@ -231,7 +235,7 @@ export const refusals = {
   RUN_MONEY_OUT_OF_BOUNDS: '起始資金須在 {least} 到 {most} 之間',
   RUN_WAITING: '上一次回測還在計算，完成後再試',
   PAPER_NOT_FOUND: '找不到這個紙上追蹤',
-  PAPER_ONLY_WITHIN_DAYS: '只有算完的當沖規則回測可以紙上追蹤',
+  RUN_NOT_DONE: '只有算完的回測可以紙上追蹤',
   PAPER_TOO_MANY: '同時最多 {most} 個紙上追蹤，請先停止一個',
   LABORATORY_FULL: '等待計算的回測太多，請稍後再試',
 } as const;

@@ -95,6 +95,8 @@ export const words = {
   ruleUnknown: '目前無法顯示。',
   ruleOf: '回測 #{number} 的規則',
   ruleOfNote: '由規則在每天盤中自動交易，你不能下單。你的全部嘗試次數都會計入，審核人員和跟單的人都看得到。',
+  ruleOfDaysNote:
+    '由規則依前一日為止的收盤決定，在盤中自動交易並持有過夜，你不能下單。你當天有委託或成交的標的，策略那天不買也不賣。你的全部嘗試次數都會計入，審核人員和跟單的人都看得到。',
   byRuleNote: '這個策略由規則交易，你不能下單，但可以結束它。',
 } as const;
 
@@ -118,5 +120,5 @@ export const refusals = {
   POOL_ORDERS_SPENT: '今日委託筆數已達上限',
   POOL_CONFLICT: '您自己的帳戶今天有 {symbol} 的委託或成交，策略不能交易',
   POOL_BY_RULE: '這個策略由規則交易，不能手動下單或取消',
-  RUN_NOT_TO_BE_OFFERED: '只有算完的當沖規則回測可以申請，且標的與市場須與回測相同',
+  RUN_NOT_TO_BE_OFFERED: '只有算完的回測可以申請，標的與市場須與回測相同；台股零股回測不能申請',
 } as const;

@@ -49,6 +49,7 @@ export const words = {
   issuerMoney: '發行方自有資金',
   ownedNote: '由一位客戶買賣，不是本站。發行方自有資金最後退還。',
   ruledNote: '由一位客戶提出的規則買賣，不是本站。發行方自有資金最後退還。',
+  ruledDaysNote: '由一位客戶提出的日線規則買賣，不是本站：依前一日為止的收盤決定，持有過夜。發行方自有資金最後退還。',
   universe: '可交易標的',
   concentration: '單一標的上限',
   reasonLead: '發行方已結束策略，持股賣出後全數退還，發行方最後。',

@@ -1,0 +1,149 @@
+import { nearestTick } from '@kuroshio/market';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockOf, marketAt } from './exchange/index.ts';
+import { daysOver, runAlgorithm } from './laboratory/index.ts';
+import { listRuns } from './laboratory/list-runs.ts';
+import { run } from './laboratory/run.ts';
+import { workRuns } from './laboratory/work-runs.ts';
+import { ruleOf } from './leads/rule-algorithm.ts';
+import { readStrategies } from './strategies/index.ts';
+import { codeOf, must } from './strategies/test-strategies.ts';
+import { createLeadStage, type LeadStage, PROPOSAL } from './test-leads.ts';
+
+const SYMBOLS = ['TWSE:2303', 'TWSE:2317'];
+const TERMS = { span: 3, hold: 2, every: 2 };
+let on: LeadStage;
+let [author, other] = [0, 0];
+let [whole, odd] = ['', ''];
+
+beforeAll(async () => {
+  on = await createLeadStage({ seed: 'rules of days', speed: 600, instruments: [...SYMBOLS, 'TWSE:2882'] });
+  [author, other] = [await on.stage.customer(5_000_000_00n), await on.stage.customer(5_000_000_00n)];
+  const worker = workRuns(on.parts);
+  const { markets } = await must(Promise.resolve(listRuns(on.parts)({ limit: 1 }, on.as(author))));
+  const to = markets.find(({ market }) => market === 'twd')?.to ?? '';
+  const from = `${Number(to.slice(0, 4)) - 1}${to.slice(4)}`;
+  const ask = async (lots: string) => {
+    const wish = { algorithm: 'momentum', terms: TERMS, symbols: SYMBOLS, from, to, lots, money: '200000000' };
+    const clientKey = `days-in-${lots}`;
+    const { id } = await must(Promise.resolve(run(on.parts)({ ...wish, clientKey } as never, on.as(author))));
+    await worker.look();
+    return id;
+  };
+  [whole, odd] = [await ask('whole'), await ask('odd')];
+  await worker.stop();
+}, 120_000);
+afterAll(() => on.close());
+
+let keys = 0;
+const apply = (runId: string) =>
+  on.lead.apply(
+    {
+      ...{ ...PROPOSAL, name: 'By days', own: '200000000', symbols: SYMBOLS, runId },
+      ...{ concentrationBps: 3_000, clientKey: `days-key-${++keys}` as never },
+    },
+    on.as(author),
+  );
+const led = async () => {
+  const found = (await readStrategies(on.parts.database, on.parts.marks)).find(({ lead }) => lead === author);
+  if (found === undefined) throw new Error('no strategy');
+  return found;
+};
+const detail = async () => must(on.act.detail({ id: String((await led()).id) }, on.as(other)));
+const noOf = (symbol: string) => on.parts.exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? 0;
+
+/** An order of the author's own that stands all day: nobody sells so low. */
+async function ordersOwn(symbol: string): Promise<void> {
+  const { limits, instrument } = marketAt(on.parts.exchange.view, noOf(symbol));
+  const placed = await on.parts.exchange.place({
+    ...{ customer: author, clientOrderId: `own-order-${++keys}`, instrumentNo: instrument.no },
+    ticket: {
+      ...{ side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1_000 as never },
+      ...{ price: nearestTick(instrument, limits?.down ?? 0), board: 'regular', positionId: undefined },
+    },
+  });
+  expect(codeOf(placed)).toBe('done');
+}
+
+const tradedOn = async (date: string) => {
+  const { pool } = await led();
+  return on.parts.database.query<{ no: number; side: string }>(
+    `select distinct instrument_no as no, side from orders where customer_id = $1 and trading_date = $2`,
+    [pool, date],
+  );
+};
+
+describe('a rule of days is offered', () => {
+  it('but none that was tried in odd lots, which the pool does not trade', async () => {
+    expect(codeOf(await apply(odd))).toBe('RUN_NOT_TO_BE_OFFERED');
+  });
+
+  it('and trades the pool within its limits, holding over night; the two who decide and who follows read so', async () => {
+    const asked = await must(apply(whole));
+    expect(asked.rule).toMatchObject({ algorithm: 'momentum', terms: TERMS, symbols: SYMBOLS, trials: 2, runs: 2 });
+    const { maker, now } = on.approval();
+    const seen = await must(on.rules['lead-approve'].preview({ applicationId: asked.id }, { maker, now }));
+    expect(seen.before).toMatchObject({ rule: 'momentum 3/2/2', tries: '2 / 2' });
+    await must(on.rules['lead-approve'].apply({ ...on.approval(), payload: { applicationId: asked.id } }));
+    const { id } = await led();
+    expect(await must(Promise.resolve(on.lead.readRule({ id: String(id) }, on.as(other))))).toEqual(asked.rule);
+    expect(codeOf(await on.lead.cancel({ id: String(id), orderId: '1' } as never, on.as(author)))).toBe('POOL_BY_RULE');
+    await on.open();
+    await ordersOwn('TWSE:2317');
+    await on.day();
+    expect((await detail()).holdings.map(({ symbol }) => symbol)).toEqual(['TWSE:2303']);
+    await on.day();
+    const { holdings, card, lead, heldOvernight } = await detail();
+    expect([card.kind, card.algorithm, card.issuer, lead?.byRule]).toEqual(['copy', 'lead', 'customer', true]);
+    expect([holdings.map(({ symbol }) => symbol).toSorted(), heldOvernight]).toEqual([SYMBOLS, false]);
+    // Two of two, each four tenths by the rule and three by the terms.
+    for (const { value } of holdings) expect(Number(value) / Number(card.fundSize)).toBeGreaterThan(0.2);
+    for (const { value } of holdings) expect(Number(value) / Number(card.fundSize)).toBeLessThan(0.32);
+    expect(await on.stage.wrongs()).toEqual([]);
+  }, 60_000);
+
+  it('decides by all days that are over, as when it was tried', async () => {
+    const rule = await ruleOf(on.parts, await led());
+    const days = new Map<string, Awaited<ReturnType<typeof daysOver>>>();
+    for (const symbol of SYMBOLS) {
+      const instrument = on.parts.exchange.view.rulebook.instruments.bySymbol(symbol);
+      if (instrument !== undefined) days.set(symbol, await daysOver(on.parts, instrument));
+    }
+    expect(days.get('TWSE:2317')?.length).toBeGreaterThan(500);
+    const seen = {
+      days: (symbol: string) => days.get(symbol) ?? [],
+      minutes: () => [],
+      opens: 0,
+      closes: 0,
+      minute: 0,
+    };
+    const own = runAlgorithm({ algorithm: 'momentum', terms: TERMS, symbols: SYMBOLS } as never).targets(seen);
+    // Shown a few days alone, as the desk does, it chooses as with all.
+    const few = { ...seen, days: (symbol: string) => seen.days(symbol).slice(-2) };
+    expect([...(rule?.algorithm.targets(few).keys() ?? [])]).toEqual([...own.keys()]);
+  });
+
+  it('leaves what its lead has an order in as it is: it is not sold by that either', async () => {
+    await on.open();
+    const no = noOf('TWSE:2317');
+    const before = (await detail()).holdings.find(({ symbol }) => symbol === 'TWSE:2317');
+    expect(before).toBeDefined();
+    await ordersOwn('TWSE:2317');
+    const { date } = clockOf(on.parts.exchange.view, 'TWSE');
+    // Left out of what is wanted it would be sold.
+    await on.day();
+    expect((await tradedOn(date)).filter((order) => order.no === no)).toEqual([]);
+    const after = (await detail()).holdings.find(({ symbol }) => symbol === 'TWSE:2317');
+    expect(after?.shares).toBe(before?.shares);
+  }, 60_000);
+
+  it('is sold out once its lead ends it, whatever the lead trades', async () => {
+    const { id } = await led();
+    await on.open();
+    await must(on.lead.end({ id: String(id) } as never, on.as(author)) as never);
+    await ordersOwn('TWSE:2317');
+    await on.day();
+    expect((await detail()).holdings).toEqual([]);
+    expect(await on.stage.wrongs()).toEqual([]);
+  }, 60_000);
+});
