@@ -3,6 +3,7 @@ import { form, type Screen, sheet } from './screen.ts';
 const blocks = { empty: 'institutions always offer some' };
 const offered = { empty: 'something is always offered' };
 const alike = { ...offered, loading: 'the same as of an auction', failed: 'the same as of an auction' };
+const NO_OTHER = 'the same as of one within days';
 
 /** Screens of the wallet, of what customers take part in, of safety, and of the rules. */
 export const screensOfMoney: readonly Screen[] = [
@@ -116,19 +117,26 @@ export const screensOfMoney: readonly Screen[] = [
     name: 'laboratory',
     route: '/home/laboratory',
     viewer: 'customer',
-    lacks: { full: 'nobody here has tried anything' },
+    lacks: { full: 'what was tried stands below what is seen at first' },
   },
   {
     name: 'laboratory-run',
     route: '/home/laboratoryRun?id=1',
     viewer: 'customer',
-    lacks: { full: 'nobody here has tried anything' },
+    lacks: {},
   },
   {
     name: 'laboratory-paper',
+    route: '/home/laboratoryPaper?id=2',
+    viewer: 'customer',
+    lacks: {},
+    dark: true,
+  },
+  {
+    name: 'laboratory-paper-days',
     route: '/home/laboratoryPaper?id=1',
     viewer: 'customer',
-    lacks: { full: 'nobody here has tried anything' },
+    lacks: { empty: NO_OTHER, loading: NO_OTHER, failed: NO_OTHER },
   },
   {
     name: 'laboratory-model',

@@ -52,6 +52,30 @@ async function last(client: ApiClient, symbol: string): Promise<number> {
   return (await client.must('quotes/detail', { symbol })).quote.last;
 }
 
+/** Tries a rule of days and one within days, and follows both on paper: one from the next day on, the other from now on. */
+async function tryRules(program: StillProgram, client: ApiClient): Promise<void> {
+  const { markets } = await client.must('laboratory/list-runs', {});
+  const to = markets.find(({ market }) => market === 'twd')?.to ?? '';
+  const money = '100000000';
+  const rising = { span: 20, hold: 2, every: 5 };
+  const days = await client.must('laboratory/run', {
+    ...{ algorithm: 'momentum', terms: rising, symbols: [honHai, tsmc, mediaTek], from: '2025-07-08', to, money },
+    ...{ lots: 'odd', clientKey: 'pictures-days' },
+  });
+  await program.workLaboratory();
+  const minutes = await client.must('laboratory/run-minutes', {
+    ...{
+      algorithm: 'opening-range',
+      terms: { opening: 5, belowBps: 80, last: 60 },
+      symbols: [honHai, tsmc, mediaTek, etf],
+    },
+    ...{ from: '2026-04-08', to, money: '1000000000', clientKey: 'pictures-minutes' },
+  });
+  await program.workLaboratory();
+  for (const { id } of [days, minutes])
+    await client.must('laboratory/start-paper', { runId: id, clientKey: `pictures-paper-${id}` });
+}
+
 /** Lets five seconds pass and waits until so many messages lie in the customer's inbox. */
 async function untilTold(program: StillProgram, client: ApiClient, count: number): Promise<void> {
   await program.pass(5 * SECOND);
@@ -149,7 +173,9 @@ await untilOpen(program);
 await program.pass(360 * SECOND);
 const customer = await register(program, '0912345678');
 await acknowledge(customer);
+await tryRules(program, customer);
 const ids = await trade(program, customer);
+await program.workLaboratory();
 const fresh = await register(program, '0922333444');
 await acknowledge(fresh);
 const newcomer = await register(program, '0955666777');

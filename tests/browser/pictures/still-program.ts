@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { followPapers, workRuns } from '../../../apps/server/src/laboratory/index.ts';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { runBlocks } from '../../../apps/server/src/block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey } from '../../../apps/server/src/books/index.ts';
@@ -60,6 +61,8 @@ export interface StillProgram {
   bringOffers(): Promise<void>;
   /** Has the house read how much each US stock has moved, of which nothing is lent or sold short before. */
   readUsStocks(): Promise<void>;
+  /** Works on what waits in the laboratory, and does what is due of runs on paper. */
+  workLaboratory(): Promise<void>;
   /** The same for the same market: a hash of what has been traded. */
   print(): string;
   stop(): Promise<void>;
@@ -253,6 +256,14 @@ export async function startStillProgram(
       const stocks = await usStocks.follow({ database, exchange, clock: still, log });
       await stocks.look();
       await stocks.stop();
+    },
+    async workLaboratory() {
+      const still: Clock = { ...standing, after: () => () => undefined };
+      for (const works of [workRuns, followPapers]) {
+        const work = works({ database, exchange, marks, clock: still, log });
+        await work.look();
+        await work.stop();
+      }
     },
     print() {
       const figures = [...exchange.state.markets].map(([no, { day }]) => [no, day.last, day.trades, day.turnover]);
