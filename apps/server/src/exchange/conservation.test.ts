@@ -179,6 +179,25 @@ async function loansAgree({ db }: Stage): Promise<void> {
   expect(rows).toEqual([]);
 }
 
+/** What stands for the loan of another position is held by who owes that, who still owes it; and the same is in memory. */
+async function pledgesAgree({ db, exchange }: Stage): Promise<void> {
+  const rows = await db.owner.query<{ id: bigint; loan_of: bigint; isRight: boolean }>(
+    `select n.position_id as id, n.loan_of, p.quantity > 0 and m.loan > 0 and o.customer_id = p.customer_id and n.loan_of <> p.id as "isRight"
+      from pledged_position n join positions p on p.id = n.position_id join positions o on o.id = n.loan_of
+      join margin_position m on m.position_id = n.loan_of where n.loan_of is not null order by 1`,
+  );
+  expect(rows.filter(({ isRight }) => !isRight)).toEqual([]);
+  const inMemory = [...exchange.state.positions.values()].filter(({ pledge }) => pledge !== null);
+  expect(inMemory.map(({ id, pledge }) => [id, pledge?.loanOf]).toSorted()).toEqual(
+    rows.map((row) => [Number(row.id), Number(row.loan_of)]).toSorted(),
+  );
+  for (const { instrumentNo } of inMemory) {
+    const own = inMemory.filter((one) => one.instrumentNo === instrumentNo);
+    const counted = own.reduce((sum, { pledge }) => sum + (pledge?.counted ?? 0n), 0n);
+    expect(exchange.state.pledgedOn.get(instrumentNo)).toBe(counted);
+  }
+}
+
 async function agree(current: Stage): Promise<void> {
   expect(await proveBooks(current.db.owner)).toEqual([]);
   expect(await current.exchange.audit()).toEqual([]);
@@ -186,6 +205,7 @@ async function agree(current: Stage): Promise<void> {
   await accountsAgree(current, interest);
   await positionsAgree(current, interest);
   await loansAgree(current);
+  await pledgesAgree(current);
   await chargesAgree(current);
 }
 
@@ -238,17 +258,18 @@ function sellShort(random: Random, { exchange }: Stage, customer: number) {
   return { one, ticket: { ...ticket, ...priced, ...named } };
 }
 
+function isSettled({ exchange: { state } }: Stage, { instrumentNo, openedOn }: Position): boolean {
+  const { venue } = instrumentAt(state, instrumentNo);
+  return settlementDate(state.rulebook.calendar, venue, openedOn) <= clockOf(state, venue).date;
+}
+
 /** A little is borrowed on shares that are paid for and that nothing stands for but such a loan. */
 function drawOn(random: Random, current: Stage, customer: number) {
   const { state } = current.exchange;
-  const isSettled = ({ instrumentNo, openedOn }: Position) => {
-    const { venue } = instrumentAt(state, instrumentNo);
-    return settlementDate(state.rulebook.calendar, venue, openedOn) <= clockOf(state, venue).date;
-  };
   const held = heldInTaiwan(
     current,
     customer,
-    (one) => one.financing !== 'margin' && one.quantity > 0 && isSettled(one),
+    (one) => one.financing !== 'margin' && one.quantity > 0 && isSettled(current, one),
   );
   if (held.length === 0) return undefined;
   const { instrumentNo } = random.pick(held);
@@ -256,17 +277,46 @@ function drawOn(random: Random, current: Stage, customer: number) {
   return { customer, instrumentNo, amount, ceiling: price(closeOf(marketAt(state, instrumentNo))) };
 }
 
-/** Of shares that stand for a secured loan one lot is sold, whichever position it is of. */
+/** Shares of one's own for a loan on others, or, where there are such, some back. */
+function pledge(random: Random, current: Stage, customer: number, clientKey: string) {
+  const { exchange } = current;
+  const standing = heldInTaiwan(current, customer, (one) => one.pledge !== null);
+  if (standing.length > 0 && random.next() < 0.6) {
+    const { id: positionId, pledge: of } = random.pick(standing);
+    const loanOf = of?.loanOf ?? 0;
+    const pledged = standing.filter((one) => one.pledge?.loanOf === loanOf).map(({ id }) => id);
+    const loan = exchange.state.positions.get(loanOf)?.loan ?? cash(0n);
+    return [exchange.returnShares({ customer, clientKey, positionId, seen: { loan, pledged } })];
+  }
+  const owing = heldInTaiwan(current, customer, (one) => one.loan > 0n && one.quantity > 0);
+  const free = heldInTaiwan(
+    current,
+    customer,
+    (one) => one.financing === 'cash' && one.quantity > 0 && isSettled(current, one),
+  );
+  if (owing.length === 0 || free.length === 0) return [];
+  const { id: positionId, instrumentNo } = random.pick(free);
+  const ceiling = price(closeOf(marketAt(exchange.state, instrumentNo)));
+  return [exchange.pledgeShares({ customer, clientKey, positionId, loanOf: random.pick(owing).id, ceiling })];
+}
+
+/** Of shares that stand for a secured loan one lot is sold, whichever position it is of; of those that were put up for another, of that one. */
 function sellSecured(random: Random, current: Stage, customer: number) {
   const held = heldInTaiwan(
     current,
     customer,
-    ({ financing, state }) => financing === 'secured' && state === 'holding',
+    ({ financing, state, quantity }) => financing === 'secured' && state === 'holding' && quantity >= 1_000,
   );
   if (held.length === 0) return undefined;
-  const one = instrumentAt(current.exchange.state, random.pick(held).instrumentNo);
+  const pledged = held.filter((one) => one.pledge !== null);
+  const { id, pledge: isPledged, instrumentNo } = random.pick(pledged.length > 0 ? pledged : held);
+  const one = instrumentAt(current.exchange.state, instrumentNo);
   const ticket = thinkInsideSpread(random, one, 'sell', current.exchange);
-  return { one, ticket: { ...ticket, quantity: units(lotOn(one, 'regular')), financing: 'secured' as const } };
+  const positionId = isPledged === null ? undefined : id;
+  const quantity = units(lotOn(one, 'regular'));
+  // At market, so that it trades.
+  const priced = { type: 'market' as const, price: undefined };
+  return { one, ticket: { ...ticket, ...priced, quantity, positionId, financing: 'secured' as const } };
 }
 
 function sellByName(random: Random, { exchange }: Stage, customer: number) {
@@ -319,17 +369,21 @@ describe('random days of customers who trade with each other', () => {
         return [current.exchange.drawSecured({ ...wished, ...terms })];
       };
       const trade = () => {
+        if (random.next() < 0.12)
+          return pledge(random, current, random.pick(customers.filter(borrows)), `pledge-${++keys}`);
+        const inTaiwan = clockOf(current.exchange.state, 'TWSE').phase === 'continuous';
+        const owner = random.pick(customers.filter(borrows));
+        const secured = inTaiwan && random.next() < 0.2 ? sellSecured(random, current, owner) : undefined;
+        if (secured !== undefined) return [place(owner, secured.one.no, secured.ticket)];
         const one = random.pick(traded);
         const [first, second] = [random.pick(customers), random.pick(customers)];
         const chance = random.next();
         if (chance > 0.96) return repay(first);
         if (chance > 0.87) return draw(first);
-        const secured = chance > 0.83 ? sellSecured(random, current, first) : undefined;
-        if (secured !== undefined) return [place(first, secured.one.no, secured.ticket)];
         if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
         const lasting = chance < 0.5 ? outliveTheDay(random, current) : undefined;
         if (lasting !== undefined) return [place(first, lasting.one.no, lasting.ticket)];
-        const short = chance > 0.7 && borrows(first) ? sellShort(random, current, first) : undefined;
+        const short = chance > 0.65 && borrows(first) ? sellShort(random, current, first) : undefined;
         if (short !== undefined) return [place(first, short.one.no, short.ticket)];
         const named = chance < 0.45 ? sellByName(random, current, first) : undefined;
         if (named !== undefined) return [place(first, named.one.no, named.ticket)];
@@ -377,6 +431,10 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from secured_draw where interest > 0) as drawn_again,
         (select count(*)::int from margin_close join secured_order using (order_id) where principal > 0) as secured_sold,
         (select count(*)::int from margin_payment where position_id in (select position_id from secured_draw)) as secured_paid_back,
+        (select count(*)::int from pledge_change where kind = 'pledged') as put_up,
+        (select count(*)::int from pledge_change where kind = 'returned') as given_back,
+        (select count(*)::int from margin_close c join secured_order using (order_id) join position_close s using (order_id, step)
+          where c.principal > 0 and c.position_id <> s.position_id) as paid_by_others,
         (select count(*)::int from obligation where state = 'settled') as settled`,
       );
       met.push(counts ?? {});
@@ -390,9 +448,10 @@ describe('random days of customers who trade with each other', () => {
     expect(met.length).toBe(3);
     const ofMargin = ['on_margin', 'bore_interest', 'paid_back', 'us_on_margin', 'us_bore_interest', 'us_paid_back'];
     const ofShorts = ['us_sold_short', 'us_bought_back', 'us_borrowed'];
+    const ofPledges = ['put_up', 'given_back', 'paid_by_others'];
     const ofSecured = ['drawn', 'drawn_again', 'secured_sold', 'secured_paid_back'];
     for (const kind of [
-      ...[...ofMargin, ...ofShorts, ...ofSecured],
+      ...[...ofMargin, ...ofShorts, ...ofSecured, ...ofPledges],
       'between_customers',
       'partly',
       'by_name',
