@@ -95,6 +95,14 @@ function expectSettled(before: Facts, after: Facts, dates: ReadonlyMap<string, s
     const own = `${customer} ${asset}`;
     expected.set(own, (expected.get(own) ?? 0n) + BigInt(net));
   }
+  const charged = ({ borrowing }: Facts, sign: bigint) => {
+    for (const { customer, asset, amount } of borrowing) {
+      const own = `${customer} ${asset}`;
+      expected.set(own, (expected.get(own) ?? 0n) - sign * BigInt(amount));
+    }
+  };
+  charged(after, 1n);
+  charged(before, -1n);
   expect(moneyOf(after), 'a settlement makes nobody richer').toEqual(expected);
 }
 

@@ -48,6 +48,8 @@ export interface Facts {
     state: string;
   })[];
   readonly dividends: readonly (Row & { customer: string; asset: string; net: string; state: string })[];
+  /** What borrowing shares in the US has cost so far: it is charged each night. */
+  readonly borrowing: readonly (Row & { customer: string; asset: string; amount: string })[];
   /** Every way that money and shares have gone, from account to account. */
   readonly transfers: readonly Row[];
   readonly customers: readonly (Row & { id: string; phone: string })[];
@@ -95,6 +97,7 @@ const SHAPES: readonly [{ from: number; queries: Queries }, ...{ from: number; q
       dividends: `select action_id, customer_id as customer, instrument_no as instrument, asset, shares, gross, gross - fees - tax as net,
           ex_date, pays_on, state
         from entitlement order by action_id, customer_id`,
+      borrowing: 'select 0 as customer, 0 as asset, 0 as amount where false',
       transfers: `select debit, credit, count(*) as transfers, sum(amount) as amount from transfer group by 1, 2 order by 1, 2`,
       customers: `select id, phone, password_hash, language,
           (select count(*) from message where customer_id = customer.id) as messages,
@@ -120,6 +123,15 @@ const SHAPES: readonly [{ from: number; queries: Queries }, ...{ from: number; q
       settlements: `select business_id as order_id, trading_date, customer_id as customer, instrument_no as instrument, venue, asset,
           pay, receive, held, pledged, settles_on, state
         from obligation where kind = 'order' order by business_id, trading_date`,
+    },
+  },
+  {
+    // US shares are sold short.
+    from: 92,
+    queries: {
+      borrowing: `select c.customer_id as customer, o.cash_asset as asset, sum(c.amount) as amount
+        from short_change c join short_position s on s.id = c.short_id join orders o on o.id = s.order_id
+        where c.kind = 'fee' group by 1, 2 order by 1, 2`,
     },
   },
 ];
