@@ -188,8 +188,8 @@ async function pledgesAgree({ db, exchange }: Stage): Promise<void> {
   );
   expect(rows.filter(({ isRight }) => !isRight)).toEqual([]);
   const inMemory = [...exchange.state.positions.values()].filter(({ pledge }) => pledge !== null);
-  expect(inMemory.map(({ id, pledge }) => [id, pledge?.loanOf]).toSorted()).toEqual(
-    rows.map((row) => [Number(row.id), Number(row.loan_of)]).toSorted(),
+  expect(new Map(inMemory.map(({ id, pledge }) => [id, pledge?.loanOf]))).toEqual(
+    new Map(rows.map((row) => [Number(row.id), Number(row.loan_of)])),
   );
   for (const { instrumentNo } of inMemory) {
     const own = inMemory.filter((one) => one.instrumentNo === instrumentNo);

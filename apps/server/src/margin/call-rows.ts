@@ -108,8 +108,8 @@ export async function writeCall(on: Queryable, marks: Marks, before: CallRow, af
  * What was called of margin purchases, paid back, and lent on anew is of the other account: what is paid on it then pays no margin call.
  * One moment is the draw's, not the payment's: who draws and pays back at once has paid nothing.
  */
-const paysThis = (at: string) => `not ($4 = 'margin' and exists (
-      select from secured_draw d where d.position_id = p.position_id and d.at between $2 and ${at}))`;
+const paysThis = (at: string, position = 'p.position_id') => `not ($4 = 'margin' and exists (
+      select from secured_draw d where d.position_id = ${position} and d.at between $2 and ${at}))`;
 
 /**
  * What was paid back on the called transactions since: in money, and by selling of them; what counts of shares that were put up for
@@ -123,7 +123,7 @@ const PAID = `select (
         select c.loan_of, sum(trunc(c.counted * least(s.quantity, c.quantity) / c.quantity::numeric)) as counted from pledge_change c
         join pledged_position n on n.position_id = c.position_id and n.loan_of = c.loan_of
         join positions s on s.id = c.position_id
-        where c.loan_of = any($1) and c.at >= $2 and c.kind = 'pledged'
+        where c.loan_of = any($1) and c.at >= $2 and c.kind = 'pledged' and ${paysThis('c.at', 'c.loan_of')}
           and not exists (select from pledge_change later where later.position_id = c.position_id and later.id > c.id)
         group by 1) t join margin_position m on m.position_id = t.loan_of), 0)
     + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)

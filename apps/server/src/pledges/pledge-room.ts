@@ -56,7 +56,8 @@ export function pledgeRoom({ database, exchange, marks }: PledgeParts): Handler<
     const byId = new Map<number, Position>(held.map((one) => [one.id, one]));
     const standing = depositedFor(found.loan).reduce((sum, one) => sum + partOf(one.value, one.ratioBps), 0n);
     const left = cash(found.loan.position.loan - standing);
-    const shares = asked.value.flatMap(({ positionId, countsBps, value, counted }) => {
+    const worth = asked.value.toSorted((a, b) => Number(b.counted - a.counted));
+    const shares = worth.flatMap(({ positionId, countsBps, value, counted }) => {
       const position = byId.get(positionId);
       if (position === undefined) return [];
       const instrument = instrumentAt(exchange.view, position.instrumentNo);
@@ -68,7 +69,7 @@ export function pledgeRoom({ database, exchange, marks }: PledgeParts): Handler<
       const counts = counted < left ? counted : left;
       return [
         {
-          ...{ positionId: String(positionId), symbol: instrument.symbol, countsBps, of: counts },
+          ...{ positionId: String(positionId), symbol: instrument.symbol, countsBps },
           ...{ quantity: sharesOf(instrument, position.quantity), value: formatMinor(value) },
           counted: formatMinor(counts),
           ratioAfterBps: shownRatio(found.owing.map((one) => (one === found.loan ? then : one))),
@@ -80,7 +81,7 @@ export function pledgeRoom({ database, exchange, marks }: PledgeParts): Handler<
       ...{ ratioBps: shownRatio(found.owing), ownRatioBps: shownRatio([found.loan]) },
       liftedFromBps: marginTermsOn(clockOf(exchange.view, VENUE).date).liftedFromBps,
       ...(toPay !== undefined && { left: formatMinor(toPay) }),
-      shares: shares.toSorted((a, b) => Number(b.of - a.of)).map(({ of: _, ...one }) => one),
+      shares,
     });
   };
 }

@@ -153,7 +153,7 @@ export function indexPledge(
   else own.delete(position);
   if (own.size === 0) pledged.delete(loanOf);
   const { instrumentNo } = position;
-  pledgedOn.set(instrumentNo, cash((pledgedOn.get(instrumentNo) ?? 0n) + (isStanding ? counted : -counted)));
+  pledgedOn.set(instrumentNo, cash((pledgedOn.get(instrumentNo) ?? 0n) + (isStanding ? counted : 0n - counted)));
 }
 
 /** Forgets a position that holds nothing and owes nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */
