@@ -17,8 +17,6 @@ export const words = {
   empty: 'You have no shares that can be put up',
   emptyText: 'Taiwan shares on which money is lent can be: settled, not being sold, and not locked.',
   pledged: 'Further collateral',
-  standsFor: 'Stands for the loan on {name}',
-  standsForText: 'Free again once that loan is paid back; a sale pays it first.',
   return: 'Take back',
   returnTitle: 'Take shares back',
   returnText:

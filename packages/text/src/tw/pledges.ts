@@ -17,8 +17,6 @@ export const words = {
   empty: '目前沒有可抵繳的持股',
   emptyText: '可抵繳的是已交割、未委託賣出、未鎖定且可融資的台股。',
   pledged: '補充擔保',
-  standsFor: '作為 {name} 借款的補充擔保',
-  standsForText: '借款還清後自動解除；賣出所得先償還該筆借款。',
   return: '取回',
   returnTitle: '取回抵繳股票',
   returnText: '沒有追繳，且取回後這筆借款與整戶維持率都在 {percent} 以上，才能取回。',
