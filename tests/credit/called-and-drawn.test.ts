@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Price } from '@kuroshio/money';
-import { buy, limitsOf, locked, no, nt, opened, ordersOf, WHO } from './one-account.ts';
+import { pledgeSharesCommand } from '../../apps/server/src/exchange/orders/pledge-shares.ts';
+import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
+import { buy, limitsOf, locked, no, nt, opened, order, ordersOf, WHO } from './one-account.ts';
 
 it('what was called, paid back and lent on anew is not sold for the call that it is not of any more', async () => {
   const exchange = opened(3_000_000);
@@ -29,4 +31,29 @@ it('what was called, paid back and lent on anew is not sold for the call that it
   );
   exchange.repay({ customer: WHO, clientKey: 'own-3', positionId: first, principal: nt(5_000) });
   expect({ put, paid: paid() - before }).toEqual({ put: [expect.stringContaining(`margin ${second}`)], paid: 0n });
+});
+
+it('what is put up for what was lent on anew pays no call of margin either', async () => {
+  const exchange = opened(5_000_000);
+  const [first] = [buy(exchange, 1), buy(exchange, 20)];
+  const own = order(exchange, 'buy', 'cash', 1, limitsOf(exchange).up);
+  exchange.fill(own, marketAt(exchange.memory.state, no).reference as Price, 1_000);
+  while (exchange.memory.calls.length === 0) await locked(exchange, 1);
+  const [call] = exchange.memory.calls;
+  const at = (id: number) => exchange.memory.state.positions.get(id);
+  if (call === undefined) throw new Error('called');
+  exchange.deposit(WHO, nt(1_000_000));
+  const { loan } = at(first) ?? { loan: nt(0) };
+  expect(exchange.repay({ customer: WHO, clientKey: 'own-1', positionId: first, principal: loan }).ok).toBe(true);
+  const before = exchange.memory.paidSince(call);
+  const ceiling = limitsOf(exchange).up as Price;
+  exchange.draw({
+    ...{ customer: WHO, clientKey: 'own-2', instrumentNo: no, ceiling },
+    ...{ amount: nt(40_000), rateBps: 450, purpose: 'consumption' },
+  });
+  const put = exchange.run(pledgeSharesCommand(exchange.memory.state), {
+    ...{ customer: WHO, clientKey: 'own-3', positionId: own.opened ?? 0, loanOf: first, ceiling },
+  });
+  expect(put).toMatchObject({ ok: true, value: { loanOf: first } });
+  expect([at(first)?.secured === null, exchange.memory.paidSince(call) - before]).toEqual([false, 0n]);
 });

@@ -1,9 +1,10 @@
 import { positionsIn } from '../../apps/server/src/exchange/positions/position-book.ts';
 import type { PlainAccount } from './plain-account.ts';
 import { STOCKS } from './plain-stocks.ts';
-import { kindOf } from './plain-lots.ts';
+import { kindOf, standingFor } from './plain-lots.ts';
 import { COUNTED } from './plain-words.ts';
-import { type Episode, stockNo } from './episode.ts';
+import { count, type Episode, stockNo } from './episode.ts';
+import { isLong, offeredPledge } from './random-offers.ts';
 
 /** Fails with a sentence that is written only then. */
 function must(holds: boolean, sentence: () => string): asserts holds {
@@ -23,6 +24,14 @@ export function compareAccount({ exchange }: Episode, customer: number, account:
     must(lot.quantity === BigInt(one.quantity), () => `position ${one.id} has ${one.quantity}, not ${lot.quantity}`);
     must(lot.loan === one.loan, () => `on position ${one.id} ${one.loan} is owed, not ${lot.loan}`);
     must(kindOf(lot) === one.financing, () => `position ${one.id} is ${one.financing}, not ${kindOf(lot)}`);
+    const [standsFor, due] = [one.pledge, lot.standsFor];
+    must(
+      standsFor?.loanOf === due?.loan && standsFor?.countsBps === due?.ratio && standsFor?.counted === due?.counted,
+      () =>
+        `position ${one.id} stands for ${standsFor?.loanOf} at ${standsFor?.countsBps}, not ${due?.loan} at ${due?.ratio}`,
+    );
+    const written = exchange.memory.pledged.get(one.id);
+    must(written === due?.loan, () => `position ${one.id} is written to stand for ${written}, not ${due?.loan}`);
     const from = one.secured?.interestFrom;
     must(from === lot.securedFrom, () => `position ${one.id} bears interest from ${from}, not ${lot.securedFrom}`);
     lots++;
@@ -52,13 +61,24 @@ export function compareAccount({ exchange }: Episode, customer: number, account:
 }
 
 /** What each transaction has last been told of what it leaves owed. */
-export function compareShortfalls({ exchange, accounts, tally }: Episode): void {
+export function compareShortfalls(episode: Episode): void {
+  const { exchange, accounts, tally } = episode;
   const { shortfalls } = exchange.memory;
   const last = new Map(shortfalls.map((row) => [`${row.kind} ${row.of_id}`, row]));
   for (const [customer, account] of accounts)
     for (const { id, quantity, loan } of account.lots.values()) {
       if (quantity > 0n || loan === 0n) continue;
       const row = last.get(`position ${id}`);
+      // What was put up is sold before anything is asked for, or found nobody on six days.
+      if (!standingFor(account.lots, id).every((one) => isLong(episode, offeredPledge(one.id)))) {
+        must(
+          row === undefined || row.step === 'settled',
+          () => `${customer} was told of ${loan} on ${id}, for which shares stand`,
+        );
+        count(episode, 'a shortfall not told of');
+        continue;
+      }
+      if (standingFor(account.lots, id).length > 0) count(episode, 'a shortfall told of while shares stand');
       must(row !== undefined && row.step !== 'settled', () => `${customer} was not told of ${loan} on ${id}`);
       const isLate = exchange.clock.date >= row.due_on;
       must(isLate === (row.step === 'defaulted'), () => `${customer} is ${row.step} on ${id}`);

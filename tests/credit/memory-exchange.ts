@@ -22,6 +22,7 @@ import { cancelOrderCommand } from '../../apps/server/src/exchange/orders/cancel
 import { drawSecuredCommand } from '../../apps/server/src/exchange/orders/draw-secured.ts';
 import { marginAccountCommand } from '../../apps/server/src/exchange/orders/margin-account.ts';
 import { bookOrders } from '../../apps/server/src/exchange/orders/order-filled.ts';
+import { returnSharesCommand } from '../../apps/server/src/exchange/orders/return-shares.ts';
 import { placeOrderCommand, type PlaceRequest } from '../../apps/server/src/exchange/orders/place-order.ts';
 import { addShortMarginCommand } from '../../apps/server/src/exchange/positions/add-short-margin.ts';
 import { repayMarginCommand } from '../../apps/server/src/exchange/positions/repay-margin.ts';
@@ -62,6 +63,11 @@ export interface MemoryExchange {
   putUp(request: Parameters<Exchange['addShortMargin']>[0]): Outcome<unknown>;
   /** Lends money on shares that are held. */
   draw(request: Parameters<Exchange['drawSecured']>[0]): Outcome<unknown>;
+  /** Any other command. */
+  run<Request extends Asked, Answer, Found>(
+    kind: CommandKind<Request, Answer, Found>,
+    request: Request,
+  ): Outcome<Answer>;
   open(customer: number, limit: Cash): void;
   deposit(customer: number, amount: Cash): void;
   /** What of the money stays while too little stands for what is owed. */
@@ -157,6 +163,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     repay: repayMarginCommand(state),
     putUp: addShortMarginCommand(state),
     draw: drawSecuredCommand(state),
+    giveBack: returnSharesCommand(state),
     account: marginAccountCommand(state),
   };
   function placed(request: PlaceRequest): Outcome<Order> {
@@ -185,6 +192,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     cancel: async (request: { customer: number; orderId: number }) => run(kinds.cancel, request),
     repayMargin: async (request: never) => run(kinds.repay, request),
     addShortMargin: async (request: never) => run(kinds.putUp, request),
+    returnShares: async (request: never) => run(kinds.giveBack, request),
     setMarginAccount: async (request: never) => run(kinds.account, request),
   } as unknown as Exchange;
   const parts: MarginParts = {
@@ -217,6 +225,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     repay: (request) => run(kinds.repay, request),
     putUp: (request) => run(kinds.putUp, request),
     draw: (request) => run(kinds.draw, request),
+    run: (kind, request) => run(kind, request),
     open: (customer, limit) => assert(run(kinds.account, { customer, limit }).ok, 'an account opens'),
     deposit: (customer, amount) =>
       written((all) => addPosting(all, practiceGrant({ customer, asset: TWD, amount }), clock.date)),

@@ -1,7 +1,10 @@
-import { callAtClose, keptFor, type Moment } from './plain-calls.ts';
+import { callAtClose, keptFor, type Moment, paidOf } from './plain-calls.ts';
+import { charge, type Traded } from './plain-charges.ts';
 import { businessDay, calendarDays } from './plain-days.ts';
+import { takenOver } from './plain-ex-dates.ts';
 import { bps, CENT, DOLLAR, downTo, HUNDRED, least, of, THOUSAND, times, upTo } from './plain-fraction.ts';
-import { countedIn, type Drawing, partsOfDraw, roomOf } from './plain-lots.ts';
+import { countedIn, type Drawing, kindOf, partsOfDraw, roomOf } from './plain-lots.ts';
+import { mostOf, pledgeOf, type PuttingUp } from './plain-pledges.ts';
 import {
   COUNTED,
   type Counted,
@@ -10,7 +13,6 @@ import {
   type PlainLot,
   type PlainShort,
   type PlainStock,
-  type Traded,
 } from './plain-words.ts';
 
 /**
@@ -19,9 +21,6 @@ import {
  * table and no rounding with the product: what is not a whole amount is a fraction until a sentence rounds it. Amounts are cents.
  */
 
-/** 0.1425 %, at least NT$20, at least NT$1 for less than a lot. */
-const COMMISSION = of(1_425n, 1_000_000n);
-const BORROWING = of(8n, 10_000n);
 const A_YEAR_OF_LOAN = of(645n, 3_650_000n);
 const A_YEAR_OF_SECURED = of(450n, 3_650_000n);
 const A_YEAR_OF_COLLATERAL = of(20n, 3_650_000n);
@@ -55,28 +54,23 @@ export class PlainAccount {
     return known;
   }
 
-  /** What more an order is charged, now that it has come to so much. */
-  #charge(traded: Traded, stock: PlainStock, side: 'buy' | 'sell' | 'short', isOdd: boolean): bigint {
-    const value = of(traded.value);
-    const commission = downTo(DOLLAR, times(value, COMMISSION));
-    const minimum = (isOdd ? 1n : 20n) * DOLLAR;
-    const tax = side === 'buy' ? 0n : downTo(DOLLAR, times(value, bps(stock.taxed)));
-    const borrow = side === 'short' ? downTo(DOLLAR, times(value, BORROWING)) : 0n;
-    const whole = (commission < minimum ? minimum : commission) + tax + borrow;
-    const more = whole - traded.charges;
-    traded.charges = whole;
-    return more;
-  }
-
   /** A purchase trades; `id` is of the position that its order opens. */
   buy(order: number, id: number, name: string, value: bigint, quantity: bigint, on: string, isMargin: boolean): void {
     const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
-    const charges = this.#charge(traded, stock, 'buy', false);
+    const charges = charge(traded, stock, 'buy', false);
     const loan = isMargin ? downTo(THOUSAND, times(of(traded.value), bps(stock.lent))) : 0n;
     const drawn = loan - traded.loan;
     traded.loan = loan;
-    const lot = this.lots.get(id) ?? { id, stock: name, openedOn: on, quantity: 0n, loan: 0n, securedFrom: undefined };
+    const lot = this.lots.get(id) ?? {
+      id,
+      stock: name,
+      openedOn: on,
+      quantity: 0n,
+      loan: 0n,
+      securedFrom: undefined,
+      standsFor: undefined,
+    };
     this.lots.set(id, lot);
     lot.quantity += quantity;
     lot.loan += drawn;
@@ -94,19 +88,33 @@ export class PlainAccount {
   ): void {
     const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
-    const proceeds = value - this.#charge(traded, stock, 'sell', isOdd);
+    const proceeds = value - charge(traded, stock, 'sell', isOdd);
+    const paidOn = businessDay(on, 2);
     let left = proceeds;
-    for (const [id, quantity] of parts) {
-      const lot = this.#lot(id);
-      const principal =
-        quantity === lot.quantity ? lot.loan : least(lot.loan, upTo(DOLLAR, of(lot.loan * quantity, lot.quantity)));
-      lot.quantity -= quantity;
-      const interest = least(left, this.#interest(lot, principal, businessDay(on, 2)));
+    const sold = parts.map(([id, quantity]) => ({ lot: this.#lot(id), quantity }));
+    const own = sold.filter(({ lot }) => lot.standsFor === undefined);
+    const due = own.map(({ lot, quantity }) =>
+      quantity === lot.quantity ? lot.loan : least(lot.loan, upTo(DOLLAR, of(lot.loan * quantity, lot.quantity))),
+    );
+    for (const { lot, quantity } of sold) lot.quantity -= quantity;
+    // A loan's own shares pay it first, then those that stand for the loans of others.
+    for (const [n, { lot }] of own.entries()) {
+      const principal = due[n] ?? 0n;
+      const interest = least(left, this.#interest(lot, principal, paidOn));
       const repaid = least(left - interest, principal);
-      lot.loan -= repaid;
       left -= interest + repaid;
       this.#paidOn(lot, repaid);
     }
+    for (const { lot } of sold) {
+      if (lot.standsFor === undefined) continue;
+      const owing = this.#lot(lot.standsFor.loan);
+      const costs = (principal: bigint) => this.#costOfPaying(owing, principal, paidOn);
+      const repaid = mostOf(owing.loan, left, costs);
+      left -= costs(repaid);
+      this.#paidOn(owing, repaid);
+      if (lot.quantity === 0n) lot.standsFor = undefined;
+    }
+    for (const { lot } of sold) this.#forget(lot);
     this.money += left;
   }
 
@@ -116,13 +124,23 @@ export class PlainAccount {
     return lot;
   }
 
-  /** Of what was owed on a lot so much is paid: it counts for the call of that account alone. What owes nothing is one's own. */
+  /**
+   * Of what was owed on a lot so much is paid: it counts for the call of that account alone. What owes nothing is one's own, and so is
+   * what was put up for it.
+   */
   #paidOn(lot: PlainLot, amount: bigint): void {
     const call = this.calls.get(countedIn(lot));
     if (call?.lots.includes(lot.id) === true) call.paid += amount;
+    lot.loan -= amount;
     if (lot.loan > 0n) return;
     lot.securedFrom = undefined;
-    if (lot.quantity === 0n) this.lots.delete(lot.id);
+    for (const one of this.lots.values()) if (one.standsFor?.loan === lot.id) one.standsFor = undefined;
+    this.#forget(lot);
+  }
+
+  /** What holds nothing and owes nothing is no lot any more. */
+  #forget({ id, quantity, loan }: PlainLot): void {
+    if (quantity === 0n && loan === 0n) this.lots.delete(id);
   }
 
   #putUpFor(id: number, amount: bigint): void {
@@ -163,24 +181,44 @@ export class PlainAccount {
     }
   }
 
-  /** What paying back so much of a loan today costs: of a part whole dollars up; what a sale did not reach bears nothing. */
-  costOfRepaying(id: number, principal: bigint, on: string): bigint {
-    const lot = this.#lot(id);
+  /** What paying back so much of a loan costs on a day: of a part whole dollars up; what a sale did not reach bears nothing. */
+  #costOfPaying(lot: PlainLot, principal: bigint, on: string): bigint {
     if (lot.quantity === 0n) return principal;
     return principal + this.#interest(lot, principal, on, principal < lot.loan ? upTo : downTo);
   }
 
+  costOfRepaying(id: number, principal: bigint, on: string): bigint {
+    return this.#costOfPaying(this.#lot(id), principal, on);
+  }
+
   repay(id: number, principal: bigint, on: string): void {
     const lot = this.#lot(id);
-    this.money -= this.costOfRepaying(id, principal, on);
-    lot.loan -= principal;
+    this.money -= this.#costOfPaying(lot, principal, on);
     this.#paidOn(lot, principal);
+  }
+
+  /** What a lot would stand for: the loan of another that has shares; undefined where it may not be put up for that. */
+  wouldStand(id: number, loan: number, by: PuttingUp): PlainLot['standsFor'] {
+    const [lot, owing] = [this.lots.get(id), this.lots.get(loan)];
+    if (lot === undefined || owing === undefined || owing.loan === 0n || owing.quantity === 0n) return undefined;
+    return kindOf(lot) === 'cash' ? pledgeOf(lot, loan, this.stock(lot.stock), by) : undefined;
+  }
+
+  /** A lot stands for a loan from now on; undefined: it is the customer's own again. */
+  stand(id: number, standsFor: PlainLot['standsFor']): void {
+    this.#lot(id).standsFor = standsFor;
+  }
+
+  /** What of a call is paid. */
+  paid(counted: Counted): bigint {
+    const call = this.calls.get(counted);
+    return call === undefined ? 0n : paidOf(this, call, counted);
   }
 
   sellShort(order: number, id: number, name: string, value: bigint, quantity: bigint, on: string): void {
     const [stock, traded] = [this.stock(name), this.#count(order)];
     traded.value += value;
-    const proceeds = value - this.#charge(traded, stock, 'short', false);
+    const proceeds = value - charge(traded, stock, 'short', false);
     const margin = upTo(HUNDRED, times(of(traded.value), bps(stock.putUp)));
     const one = this.shorts.get(id) ?? { id, stock: name, openedOn: on, quantity: 0n, proceeds: 0n, held: 0n };
     this.shorts.set(id, one);
@@ -202,7 +240,7 @@ export class PlainAccount {
     const all = parts.reduce((sum, [, quantity]) => sum + quantity, 0n);
     const traded = this.#count(order);
     traded.value += price * all;
-    const charged = this.#charge(traded, this.stock(name), 'buy', false);
+    const charged = charge(traded, this.stock(name), 'buy', false);
     const share = (amount: bigint, part: bigint, whole: bigint) => downTo(CENT, of(amount * part, whole));
     let left = { quantity: all, value: price * all, charges: charged };
     for (const [id, quantity] of parts) {
@@ -237,30 +275,8 @@ export class PlainAccount {
   }
 
   /** The ex-date: shares become more, who owes some pays what their holder would have got. @param reference in cents of a share */
-  exDate({ stock, cash, shares }: PlainAction, reference: bigint): void {
-    const lots = [...this.lots.values()].filter((one) => one.stock === stock && one.quantity > 0n);
-    const whole = downTo(1n, times(of(lots.reduce((sum, { quantity }) => sum + quantity, 0n)), shares));
-    const before = lots.reduce((sum, { quantity }) => sum + quantity, 0n);
-    const part = times(of(before), shares);
-    if (shares.over !== shares.under) {
-      this.money += downTo(DOLLAR, of((part.over - whole * part.under) * reference, part.under));
-      for (const lot of lots) lot.quantity = downTo(1n, times(of(lot.quantity), shares));
-      let extra = whole - lots.reduce((sum, { quantity }) => sum + quantity, 0n);
-      for (const lot of lots.toSorted((a, b) => a.id - b.id)) {
-        if (extra > 0n) lot.quantity += 1n;
-        extra -= 1n;
-      }
-    }
-    for (const one of this.shorts.values()) {
-      if (one.stock !== stock) continue;
-      const exact = times(of(one.quantity), shares);
-      const owed = downTo(1n, exact);
-      const inLieu = downTo(DOLLAR, of((exact.over - owed * exact.under) * reference, exact.under));
-      const paid = least(one.held, downTo(DOLLAR, times(of(one.quantity), cash)) + inLieu);
-      one.held -= paid;
-      this.money -= paid;
-      one.quantity = owed;
-    }
+  exDate(action: PlainAction, reference: bigint): void {
+    this.money += takenOver(this, action, reference);
   }
 
   /** What of the money stays while too little stands for what is owed: for margin and for secured loans, each its own. */

@@ -1,12 +1,15 @@
 import { businessDay } from './plain-days.ts';
 import { bps, of, THOUSAND, downTo, least, times } from './plain-fraction.ts';
-import type { Counted, PlainLot, PlainStock } from './plain-words.ts';
+import type { Counted, PlainLot, PlainPledge, PlainStock } from './plain-words.ts';
 
 /** Among which of the two a lot counts, where something is owed on it. */
 export const countedIn = ({ securedFrom }: PlainLot): Counted => (securedFrom === undefined ? 'margin' : 'secured');
 
-/** Which sale sells a lot: where nothing is owed on it, it is one's own. */
-export const kindOf = (lot: PlainLot): 'cash' | Counted => (lot.loan === 0n ? 'cash' : countedIn(lot));
+/** Which sale sells a lot: where nothing is owed on it, and it stands for no other, it is one's own. */
+export function kindOf(lot: PlainLot): 'cash' | Counted {
+  if (lot.standsFor !== undefined) return 'secured';
+  return lot.loan === 0n ? 'cash' : countedIn(lot);
+}
 
 /** What more may be lent on a lot whose shares count for so many cents each. */
 function roomOn({ quantity, loan }: PlainLot, { lent }: PlainStock, price: bigint): bigint {
@@ -35,7 +38,9 @@ export function roomOf(
   { price, on, inSale }: Drawing,
 ): { readonly lot: PlainLot; readonly room: bigint }[] {
   return [...lots]
-    .filter((lot) => lot.stock === stock.name && lot.quantity > 0n && kindOf(lot) !== 'margin')
+    .filter(
+      (lot) => lot.stock === stock.name && lot.quantity > 0n && kindOf(lot) !== 'margin' && lot.standsFor === undefined,
+    )
     .filter(({ id, openedOn }) => !inSale.has(id) && businessDay(openedOn, 2) <= on)
     .map((lot) => ({ lot, room: roomOn(lot, stock, price) }))
     .sort((a, b) => {
@@ -54,4 +59,14 @@ export function partsOfDraw(rooms: ReturnType<typeof roomOf>, amount: bigint): (
     left -= part;
     return part > 0n ? [[lot, part] as const] : [];
   });
+}
+
+type Standing = PlainLot & { readonly standsFor: PlainPledge };
+
+/** What was put up for the loan on a lot, by number. */
+export function standingFor(lots: ReadonlyMap<number, PlainLot>, loan: number): Standing[] {
+  const standing = [...lots.values()].filter(
+    (one): one is Standing => one.standsFor?.loan === loan && one.quantity > 0n,
+  );
+  return standing.sort((a, b) => a.id - b.id);
 }

@@ -18,6 +18,19 @@ export interface PlainLot {
   loan: bigint;
   /** From which day what was lent on it, when it was held already, bears interest; undefined of all else. */
   securedFrom: string | undefined;
+  /** For whose loan it stands beside that one's own shares, where it does (抵繳). */
+  standsFor: PlainPledge | undefined;
+}
+
+/** That a lot was put up for the loan on another. */
+export interface PlainPledge {
+  readonly loan: number;
+  /** Of each 10,000 of what it is worth so much is set against what is called: as its stock had it on that day. */
+  readonly ratio: number;
+  /** What that came to, for how many shares, and on which day. */
+  readonly counted: bigint;
+  readonly shares: bigint;
+  readonly on: string;
 }
 
 /** What is counted and called by itself: margin purchases with short sales, and secured loans. */
@@ -31,14 +44,6 @@ export interface PlainShort {
   quantity: bigint;
   proceeds: bigint;
   held: bigint;
-}
-
-/** What has traded of one order. */
-export interface Traded {
-  value: bigint;
-  charges: bigint;
-  loan: bigint;
-  margin: bigint;
 }
 
 export interface PlainCall {

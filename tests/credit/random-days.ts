@@ -6,13 +6,15 @@ import { compareAccount, compareCalls, compareShortfalls } from './compare-accou
 import type { PlainAccount } from './plain-account.ts';
 import { countedIn } from './plain-lots.ts';
 import { COUNTED, type Counted, type PlainCall, type PlainLot, type PlainShort } from './plain-words.ts';
-import { businessDay, PLAIN_DAYS } from './plain-days.ts';
+import { businessDay } from './plain-days.ts';
+import { least } from './plain-fraction.ts';
 import { STOCKS } from './plain-stocks.ts';
 import { count, type Episode, stockNo } from './episode.ts';
 import { command, isCrash } from './random-account.ts';
 import { announce } from './random-actions.ts';
 import { noteOffer, payOffered } from './random-offers.ts';
-import { fill, momentOf, openOf } from './random-orders.ts';
+import { fill, findsNobody, momentOf, openOf } from './random-orders.ts';
+import { checkPledgedSales, salesOfPledged, wordOf } from './random-pledged-sales.ts';
 
 const LOT = 1_000n;
 const DOLLAR = 100n;
@@ -51,8 +53,11 @@ function isRecalled({ exchange, actions }: Episode, stock: string): boolean {
   return date > by || (date === by && msOfDay >= 13 * 3_600_000);
 }
 
-/** The house takes what is free for what sales left owed, the oldest first, whole dollars. */
-function takeShortfalls({ exchange }: Episode, customer: number, account: PlainAccount): void {
+/**
+ * The house takes what is free for what sales left owed, the oldest first, whole dollars.
+ * @param mayWait while it looked it took back orders of the customer's own: what these held is free, and taken when it looks again
+ */
+function takeShortfalls({ exchange }: Episode, customer: number, account: PlainAccount, mayWait = false): void {
   const left = [...account.lots.values()].filter((lot) => lot.quantity === 0n).sort((a, b) => a.id - b.id);
   if (left.length === 0) return;
   const { state } = exchange.memory;
@@ -60,7 +65,8 @@ function takeShortfalls({ exchange }: Episode, customer: number, account: PlainA
   let free = exchange.balance(customer, 'available') + taken.reduce((sum, one) => sum + one, 0n);
   for (const [n, { id, loan }] of left.entries()) {
     const whole = (free / DOLLAR) * DOLLAR;
-    const due = whole < loan ? whole : loan;
+    const most = whole < loan ? whole : loan;
+    const due = mayWait ? least(taken[n] ?? 0n, most) : most;
     assert(taken[n] === due, `of ${loan} that a sale left owed ${taken[n]} was taken, not ${due} of ${free}`);
     if (due > 0n) account.repay(id, due, exchange.clock.date);
     free -= due;
@@ -68,8 +74,8 @@ function takeShortfalls({ exchange }: Episode, customer: number, account: PlainA
 }
 
 /** Calls for which the house sells, the oldest first. */
-const sellingOf = ({ calls }: PlainAccount) =>
-  [...calls].filter(([, { state, paid, amount }]) => state === 'selling' && paid < amount);
+const sellingOf = (account: PlainAccount) =>
+  [...account.calls].filter(([counted, { state, amount }]) => state === 'selling' && account.paid(counted) < amount);
 
 /** What was paid back in full is one's own, whatever else was called, and stays so when money is lent on it anew. */
 const isToSell = (lot: PlainLot, counted: Counted, call: PlainCall) =>
@@ -111,26 +117,36 @@ function checkMorning(episode: Episode): void {
       buyBack(own);
     }
     buyBack(shorts.filter((one) => !called.has(one) && isRecalled(episode, one.stock)));
-    const put = orders.map(
-      ({ side, financing, closes, quantity, bookPrice }) =>
-        `${side} ${financing} ${closes[0]?.positionId} ${quantity} at ${bookPrice}`,
-    );
+    takeShortfalls(episode, customer, account);
+    const pledged = salesOfPledged(episode, account, {
+      isInSale: () => false,
+      isBoughtBack: (stock) => bought.has(stock),
+      isTrading: false,
+    });
+    if (pledged.length > 0) count(episode, 'a morning of pledged sales');
+    wanted.push(...pledged);
+    const put = orders.map(wordOf);
     assert(put.sort().join() === wanted.sort().join(), `the house puts in ${put.join()}, not ${wanted.join()}`);
     for (const one of orders) {
       count(episode, `house ${one.financing} ${one.side} put in`);
       noteOffer(episode, one);
     }
-    takeShortfalls(episode, customer, account);
     compareAccount(episode, customer, account);
   }
 }
 
-/** What was called and not paid has been put in today, whatever orders of their own the customer had. */
-function checkAfternoon(episode: Episode): void {
+/** What was called and not paid has been put in today, whatever orders of their own the customer had. @returns whether to look again */
+function checkAfternoon(episode: Episode, before: ReadonlyMap<number, Order>): boolean {
   const { exchange } = episode;
+  let mayWait = false;
   for (const [customer, account] of episode.accounts) {
-    takeShortfalls(episode, customer, account);
+    const isHeld = ({ id, customer: whose, side }: Order) =>
+      whose === customer && side === 'buy' && !exchange.memory.state.orders.has(id);
+    const isWaiting = [...before.values()].some(isHeld);
+    mayWait ||= isWaiting;
+    takeShortfalls(episode, customer, account, isWaiting);
     compareAccount(episode, customer, account);
+    checkPledgedSales(episode, customer, account, before);
     const orders = openOf(episode, customer).filter(isHouse);
     const reserved = (id: number) => orders.some(({ closes }) => closes.some(({ positionId }) => positionId === id));
     const isBoughtBack = (stock: string) =>
@@ -142,6 +158,7 @@ function checkAfternoon(episode: Episode): void {
         assert(reserved(id) || exchange.wasPutIn(`margin-call.`, id), `position ${id} is called and not on sale`);
       }
   }
+  return mayWait;
 }
 
 /** The next day begins: what settles, what is paid, and what an ex-date makes of shares. */
@@ -181,7 +198,7 @@ function tradeHouse(episode: Episode): void {
   if (episode.isFrozen ? isCrash(episode.exchange.clock.date) : random.whole(4) === 0) return;
   for (const customer of episode.accounts.keys())
     for (const order of openOf(episode, customer))
-      if (isHouse(order) && random.whole(3) > 0) {
+      if (isHouse(order) && !findsNobody(episode, order) && random.whole(3) > 0) {
         const left = order.quantity - order.filledQuantity;
         const lots = Math.max(1, Math.floor(left / 1_000));
         const part = random.whole(2) === 0 || left < 1_000 ? left : (1 + random.whole(lots)) * 1_000;
@@ -193,8 +210,7 @@ function tradeHouse(episode: Episode): void {
 function panic(episode: Episode): void {
   const { exchange, random, isFrozen } = episode;
   if (!isFrozen && random.whole(4) === 0) return;
-  // It lasts: for eight days down, for eight up.
-  const isDown = isFrozen ? isCrash(exchange.clock.date) : PLAIN_DAYS.indexOf(exchange.clock.date) % 16 < 8;
+  const isDown = episode.isFalling(exchange.clock.date);
   for (const { name } of STOCKS) {
     const { up, down } = limitsOf(episode, name);
     exchange.move(stockNo(name), isDown ? down : up);
@@ -202,28 +218,33 @@ function panic(episode: Episode): void {
 }
 
 /** A day of commands, from before the opening to what is told at the close. */
-export async function runDay(episode: Episode, commands: number, from: number): Promise<void> {
+export async function runDay(episode: Episode, commands: number, from: number, act = command): Promise<void> {
   const { exchange, accounts } = episode;
   await exchange.at('intake', 8.5);
   checkMorning(episode);
   exchange.clock.phase = 'continuous';
   tradeHouse(episode);
   announce(episode);
-  for (let n = 0; n < commands; n++) await command(episode, from + n);
+  for (let n = 0; n < commands; n++) await act(episode, from + n);
   panic(episode);
-  await exchange.at('continuous', 13.2);
-  checkAfternoon(episode);
+  for (const hours of [13.2, 13.3]) {
+    const open = new Map(exchange.memory.state.orders);
+    await exchange.at('continuous', hours);
+    if (!checkAfternoon(episode, open)) break;
+  }
   tradeHouse(episode);
   await exchange.close();
   for (const [customer, account] of accounts) {
     const before = new Map(account.calls);
+    const isPaid = new Map([...before].map(([counted, { amount }]) => [counted, account.paid(counted) >= amount]));
     account.close(momentOf(episode));
     takeShortfalls(episode, customer, account);
     payOffered(episode, customer, account);
     compareAccount(episode, customer, account);
     for (const counted of COUNTED) {
       const [was, is] = [before.get(counted), account.calls.get(counted)];
-      if (was !== undefined && is !== was) count(episode, `${counted} ${was.paid >= was.amount ? 'met' : 'lifted'}`);
+      if (was !== undefined && is !== was)
+        count(episode, `${counted} ${isPaid.get(counted) === true ? 'met' : 'lifted'}`);
       if (is !== undefined) count(episode, `a day ${counted} ${is.state}`);
     }
     if (account.calls.size > 1) count(episode, 'a day of both calls');

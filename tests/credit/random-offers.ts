@@ -8,16 +8,25 @@ import { count, type Episode } from './episode.ts';
 const DOLLAR = 100n;
 const wordOf = (kind: 'lots' | 'shorts', id: number) => `${kind} ${id}`;
 
+/** Of what was put up for a loan. */
+export const offeredPledge = (id: number) => `pledge ${id}`;
+
 /** The house has offered what was called, or wanted it back, before the opening. */
 export function noteOffer({ offered, exchange }: Episode, { side, closes, clientOrderId }: Order): void {
   const id = closes[0]?.positionId;
-  if (id === undefined || !clientOrderId.startsWith('margin-call.')) return;
+  if (id === undefined) return;
+  noteDay(offered, offeredPledge(id), exchange.clock.date);
+  if (!clientOrderId.startsWith('margin-call.')) return;
   const word = wordOf(side === 'sell' ? 'lots' : 'shorts', id);
-  offered.set(word, [...(offered.get(word) ?? []), exchange.clock.date]);
+  noteDay(offered, word, exchange.clock.date);
+}
+
+function noteDay(offered: Episode['offered'], word: string, day: string): void {
+  offered.set(word, [...(offered.get(word) ?? []), day]);
 }
 
 /** On six business days one after the other, today the last (article 55). */
-function isLong({ offered, exchange }: Episode, word: string): boolean {
+export function isLong({ offered, exchange }: Episode, word: string): boolean {
   const today = PLAIN_DAYS.indexOf(exchange.clock.date);
   return PLAIN_DAYS.slice(today - 5, today + 1).every((day) => offered.get(word)?.includes(day) === true);
 }
@@ -57,7 +66,7 @@ function payFor(episode: Episode, account: PlainAccount, counted: Counted, call:
   const shorts = long('shorts', account.shorts.values());
   for (const { id, loan } of lots) {
     count(episode, `six days without a buyer of ${counted}`);
-    const missing = call.amount - call.paid;
+    const missing = call.amount - account.paid(counted);
     if (missing <= 0n) return free;
     const whole = ((missing + DOLLAR - 1n) / DOLLAR) * DOLLAR;
     const wanted = whole < loan ? whole : loan;
@@ -69,7 +78,7 @@ function payFor(episode: Episode, account: PlainAccount, counted: Counted, call:
   }
   for (const { id } of shorts) {
     count(episode, 'six days without a seller');
-    const missing = call.amount - call.paid;
+    const missing = call.amount - account.paid(counted);
     if (missing <= 0n) return free;
     const put = missing < free ? missing : free;
     if (put > 0n) account.putUp(id, put);

@@ -84,9 +84,19 @@ export function trade(episode: Episode, order: Order): void {
   }
 }
 
+/** Of some stock nobody buys what the house offers. */
+export const findsNobody = ({ unwanted }: Episode, { side, instrumentNo }: Order): boolean =>
+  side === 'sell' && nameOf(instrumentNo) === unwanted;
+
 export const openOf = ({ exchange }: Episode, customer: number) => [
   ...(exchange.memory.state.ordersOf.get(customer)?.values() ?? []),
 ];
+
+/** Lots that an open order is selling. */
+export function inSaleOf(episode: Episode, customer: number): ReadonlySet<number> {
+  const sales = openOf(episode, customer).filter(({ side }) => side === 'sell');
+  return new Set(sales.flatMap(({ closes }) => closes.map(({ positionId }) => positionId)));
+}
 
 /** From four trading days before an ex-date on nothing is sold short, up to it. */
 function isBarred({ exchange, actions }: Episode, name: string): boolean {
@@ -110,7 +120,14 @@ function isDayTrade(episode: Episode, customer: number, stock: string, side: 'bu
   return isOpposite || (side === 'sell' && bought);
 }
 
-export function place(episode: Episode, customer: number, side: 'buy' | 'sell', financing: Order['financing']): void {
+/** @param wished how many lots; left out, any */
+export function place(
+  episode: Episode,
+  customer: number,
+  side: 'buy' | 'sell',
+  financing: Order['financing'],
+  wished?: number,
+): void {
   const { exchange, random } = episode;
   const account = plain(episode, customer);
   const owned = [...account.lots.values()].filter((lot) => lot.quantity > 0n && kindOf(lot) === financing);
@@ -130,7 +147,7 @@ export function place(episode: Episode, customer: number, side: 'buy' | 'sell', 
   const isOdd = financing !== 'short' && isClosing && odd > 0 && random.whole(2) === 0;
   const whole = Math.floor(Number(picked?.quantity ?? 0n) / 1_000);
   const lots = random.whole(2) === 0 && whole > 0 ? whole : 1 + random.whole(random.whole(8) === 0 ? 40 : 5);
-  const quantity = isOdd ? odd : lots * 1_000;
+  const quantity = isOdd ? odd : (wished ?? lots) * 1_000;
   const placed = exchange.place({
     customer,
     instrumentNo: stockNo(name),

@@ -3,7 +3,8 @@ import { cash, type Price } from '@kuroshio/money';
 import { count, type Episode, stockNo } from './episode.ts';
 import { DOLLAR, least, THOUSAND } from './plain-fraction.ts';
 import { countedIn, kindOf } from './plain-lots.ts';
-import { between, marketOf, openOf, plain, priceOf } from './random-orders.ts';
+import type { PlainLot } from './plain-words.ts';
+import { between, inSaleOf, marketOf, plain, priceOf } from './random-orders.ts';
 
 /** The least that is lent at a time. */
 const LEAST_DRAWN = 10_000n * DOLLAR;
@@ -31,7 +32,7 @@ export function meet(episode: Episode, customer: number, n: number): void {
   const account = plain(episode, customer);
   if (account.calls.size === 0) return;
   const [counted, call] = random.pick([...account.calls]);
-  const left = call.amount - call.paid;
+  const left = call.amount - account.paid(counted);
   const { date } = exchange.clock;
   const lot = [...account.lots.values()].find(
     (one) => call.lots.includes(one.id) && one.loan > 0n && countedIn(one) === counted,
@@ -72,10 +73,14 @@ export function putUp(episode: Episode, customer: number, n: number): void {
   count(episode, put.ok ? 'put up' : 'refused putting up');
 }
 
-/** What is lent on a stock to all, and what open purchases may still draw at most. */
-function lentOn({ accounts, exchange }: Episode, stock: string): { readonly owed: bigint; readonly most: bigint } {
+/** What is lent on a stock to all, what was put up of it by all as it counted then, and what open purchases may still draw at most. */
+export function lentOn(
+  { accounts, exchange }: Episode,
+  stock: string,
+): { readonly owed: bigint; readonly most: bigint } {
   const lots = [...accounts.values()].flatMap((account) => [...account.lots.values()]);
-  const owed = lots.reduce((sum, lot) => (lot.stock === stock ? sum + lot.loan : sum), 0n);
+  const takes = ({ loan, standsFor }: PlainLot) => loan + (standsFor?.counted ?? 0n);
+  const owed = lots.reduce((sum, lot) => (lot.stock === stock ? sum + takes(lot) : sum), 0n);
   const orders = [...exchange.memory.state.orders.values()].filter(
     ({ side, financing, instrumentNo }) => side === 'buy' && financing === 'margin' && instrumentNo === stockNo(stock),
   );
@@ -96,14 +101,13 @@ export function draw(episode: Episode, customer: number, n: number): void {
   const { reference, limits } = marketOf(episode, stock);
   assert(limits !== null, 'each stock has limits');
   const ceiling = random.whole(3) === 0 ? between(episode, stock, limits.down, limits.up) : (limits.up as Price);
-  const sales = openOf(episode, customer).filter(({ side }) => side === 'sell');
   const drawing = {
     ...{
       stock,
       on: exchange.clock.date,
       price: [BigInt(reference), BigInt(ceiling)].reduce(least, priceOf(episode, stock)),
     },
-    inSale: new Set(sales.flatMap(({ closes }) => closes.map(({ positionId }) => positionId))),
+    inSale: inSaleOf(episode, customer),
   };
   const { byShares, inAll } = account.room(drawing);
   const part = (byShares / THOUSAND / BigInt(1 + random.whole(4))) * THOUSAND;
