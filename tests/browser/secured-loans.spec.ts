@@ -275,7 +275,11 @@ for (const language of LANGUAGES) {
 
     // Half of the loan paid, they are not needed any more.
     const half = ((BigInt(loan?.loan ?? 0) / 2n / 100n) * 100n).toString();
-    await client.must('margin/repay-margin', { positionId: loan?.id ?? '', principal: half, repayKey: `half-of-it-${id}` });
+    await client.must('margin/repay-margin', {
+      positionId: loan?.id ?? '',
+      principal: half,
+      repayKey: `half-of-it-${id}`,
+    });
     await at(page, '/information/margin');
     await app.button('pledges.return').click();
     await sheet.getByRole('button', { name: app.plain('pledges.returnConfirm'), exact: true }).click();

@@ -30,6 +30,25 @@ export function createMemoryDatabase(memory: MemoryState): Database {
       },
     ],
     [
+      'from positions where id = any($1)',
+      ([ids]) =>
+        (ids as readonly number[])
+          .flatMap((id) => state.positions.get(Number(id)) ?? [])
+          .sort((a, b) => a.id - b.id)
+          .map((one) => positionRow(one, 0)),
+    ],
+    [
+      "o.side = 'sell' and starts_with(o.client_order_id, 'margin-')",
+      ([customer, positions]) =>
+        [...state.orders.values()].filter(
+          (one) =>
+            one.customer === customer &&
+            one.side === 'sell' &&
+            one.clientOrderId.startsWith('margin-') &&
+            one.closes.some(({ positionId }) => (positions as readonly number[]).includes(positionId)),
+        ),
+    ],
+    [
       'from pledged_position where loan_of = any($1)',
       ([loans]) =>
         [...memory.pledged]

@@ -48,7 +48,7 @@ export const wordOf = ({ side, financing, closes, quantity, bookPrice }: Order):
 
 /**
  * What the house puts in of it while the market trades, after a sale has left something owed this day. An order of the customer's that
- * sells some of it is waited for, too.
+ * sells some of it is taken back.
  * @param before what was open before the house looked
  */
 export function checkPledgedSales(

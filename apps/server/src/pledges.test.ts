@@ -364,6 +364,26 @@ describe('what the sale of a loan’s own shares did not reach', () => {
     expect(await shortfalls(customer)).toEqual(['told', 'defaulted']);
   });
 
+  it('is not put off by who orders to sell the same shares first, again and again, at a price that nobody pays', async () => {
+    const one = await borrower(1, [3]);
+    const { customer, loanOf } = one;
+    const [positionId = 0] = one.positionIds;
+    await pledge(one, positionId);
+    const lot = BigInt(marketAt(margin.stage.exchange.view, foxconn.no).reference) * 1_000n;
+    await owesMore(one, cash(((lot * 2n) / 100n) * 100n));
+    await setAside(customer);
+    await sellOwn(one);
+    const price = marketAt(margin.stage.exchange.view, foxconn.no).limits?.up;
+    const sale = { side: 'sell', price, quantity: 1_000, financing: 'secured', positionId } as const;
+    const waiting = await margin.stage.place(customer, foxconn, sale);
+    expect(codeOf(waiting)).toBe('done');
+    await margin.days.look();
+    expect(waiting.ok && waiting.value.state).toBe('cancelled');
+    expect((await houseOrders(customer)).map(({ quantity }) => quantity)).toEqual([2_000n]);
+    for (let n = 0; n < 100 && at(loanOf) !== undefined; n++) await margin.stage.pass(100);
+    expect(at(loanOf)).toBe(undefined);
+  });
+
   it('a purchase of the customer’s own in between gets none of what these shares bring', async () => {
     const one = await borrower(1, [2]);
     const { customer, loanOf } = one;

@@ -59,7 +59,7 @@ function coverRatio(cover: Cash, debt: Cash): Ratio | undefined {
 
 /**
  * What counts of shares that were put up for a loan: no more than would carry all of it alone at their ratios, so that what stands for a small loan
- * holds no large one up. The first that was put up first; rounded down.
+ * holds no large one up. In the order in which they are given; rounded down.
  */
 export function withinLoan(loan: Cash, deposited: readonly Deposited[]): Deposited[] {
   let left: bigint = loan;

@@ -32,10 +32,13 @@ export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell
     if (call.state === 'selling' && call.account !== 'us-margin')
       for (const [key, owed] of await payOffered(parts, call, date)) offered.set(key, owed);
   const due = new Map<string, { readonly of: ShortfallOf; readonly owed: Cash }>();
+  const told = await openShortfalls(database, marks);
   for (const one of await readOwing(database, exchange)) {
     const key = keyOf(one);
     const isSold = one.kind === 'long' && one.position.quantity === 0;
-    const owed = isSold ? await leftOf(parts, one, date) : (offered.get(key) ?? NO_CASH);
+    // What was asked for once stays asked for until it is paid.
+    const left = isSold && !told.has(key) ? await leftOf(parts, one, date) : undefined;
+    const owed = isSold ? (left ?? one.position.loan) : (offered.get(key) ?? NO_CASH);
     if (owed > 0n) due.set(key, { of: transactionOf(one), owed });
   }
   await followShortfalls(parts, { venue: VENUE, currency: CURRENCY, terms: marginTermsOn(date), date, due }, tell);

@@ -1,7 +1,7 @@
 import type { Board } from '@kuroshio/market';
 import { type Price, units } from '@kuroshio/money';
 import { type Position, sellable } from '@kuroshio/orders';
-import { clockOf, marketAt } from '../exchange/index.ts';
+import { clockOf, marketAt, POSITION_COLUMNS, type PositionRow, positionFromRow } from '../exchange/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { CallRow } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
@@ -16,6 +16,8 @@ const IN_THE_WAY = `select o.id from orders o
     and case o.side
       when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
       else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;
+
+const NOW = `select ${POSITION_COLUMNS} from positions where id = any($1) order by id`;
 
 /** Shares that the house sells for a customer: all of a position that are free, or no more than so many. */
 interface Lot extends Pick<MarginHolding, 'position' | 'instrument'> {
@@ -52,7 +54,11 @@ export async function sellLots(parts: Parts, sales: ForcedSales): Promise<void> 
   if (all.length === 0) return;
   const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, all.map(({ position }) => position.id)]);
   for (const { id } of orders) await exchange.cancel({ customer, orderId: Number(id) });
-  for (const { position, instrument, most } of all) {
+  // As they are now that nothing stands in the way: else who orders again and again would be waited for.
+  const rows = await database.query<PositionRow>(NOW, [all.map(({ position }) => position.id)]);
+  const fresh = new Map(rows.map(positionFromRow).map((one) => [one.id, one]));
+  for (const { position: before, instrument, most } of all) {
+    const position = fresh.get(before.id) ?? before;
     const { phase, date } = clockOf(exchange.view, instrument.venue);
     if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') continue;
     const { limits, reference } = marketAt(exchange.view, instrument.no);

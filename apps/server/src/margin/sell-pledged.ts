@@ -8,11 +8,15 @@ import { sellLots } from './sell-called.ts';
 /** What a sale brings after fee and tax is taken for so much of its value: less than it will be, so that one sale is mostly enough. */
 const AFTER_COSTS_BPS = 9_950;
 
+const HOUSE_SELLS = `select o.id from orders o
+  where o.customer_id = $1 and o.state = 'open' and o.side = 'sell' and starts_with(o.client_order_id, 'margin-')
+    and exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2)) limit 1`;
+
 type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
 /**
  * What the shares of a loan did not bring, and free money has not paid, those bring that were put up for it (article 55): as many as are
- * missing, in whole lots where there are lots, the ones of which most counts first. What is being sold already is waited for. The sale
+ * missing, in whole lots where there are lots, the ones of which most counts first. A sale of the house that is under way is waited for. It
  * pays the loan by itself.
  * @param selling calls for which the house sells now; a sale for one of these goes by its name
  * @param stopped positions of which nothing is sold today
@@ -25,8 +29,9 @@ export async function sellPledged(
   for (const owing of await readShortfalls(parts.database, parts.exchange)) {
     const { position, pledged } = owing;
     if (pledged.length === 0 || stopped.has(position.id)) continue;
-    // One sale of it at a time.
-    if (pledged.some((one) => one.position.closingQuantity > 0)) continue;
+    // One sale of the house at a time; one of the customer's, at whatever price, is taken back.
+    const own = [position.customer, pledged.map((one) => one.position.id)];
+    if ((await parts.database.query(HOUSE_SELLS, own)).length > 0) continue;
     const call = selling.find(({ positions }) => positions.includes(BigInt(position.id)));
     const most = new Map(sharesFor(owing).map((one) => [one.positionId, one.quantity]));
     const lots = pledged.flatMap((one) => {
