@@ -96,3 +96,26 @@ for (const language of ['tw', 'ko'] as const) {
     expect(app.complaints).toEqual([]);
   });
 }
+
+test('who confirms an order is not taken back to the form by what is known late', async ({ page }) => {
+  const app = await App.open(page, { language: 'tw' }, await newCustomer());
+  let letGo = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/vue/margin/margin-stock', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  const ticket = await openTicket(app, 'TWSE:2330', 'buy');
+  await ticket.getByRole('button', { name: app.plain('trading.reviewBuy'), exact: true }).click();
+  const confirm = ticket.getByRole('button', { name: app.plain('trading.confirmBuy'), exact: true });
+  await expect(confirm).toBeVisible();
+  const known = page.waitForResponse('**/api/vue/margin/margin-stock');
+  letGo();
+  await known;
+  // Long enough for the ticket to begin anew, were it to.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(confirm).toBeVisible();
+  expect(app.complaints).toEqual([]);
+});

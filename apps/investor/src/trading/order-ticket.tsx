@@ -55,7 +55,8 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const language = useLanguage();
   const phase = usePhase(listing.venue);
   const own = useHeld(listing, start);
-  // On which board it opens depends on the hours, and for a sale on what is held: it begins anew when they are known.
+  // On which board it opens depends on the hours, and for a sale on what is held: it begins anew when they are known, unless it is looked
+  // over already.
   const known = phase !== undefined && own !== undefined;
   const begin = () => {
     // Only continuous trading takes every order there is.
@@ -76,7 +77,8 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const book = useBoardBook(listing, draft.board);
   const quote = quoteOn(regular, book);
   const state = useBoardState(listing.venue, draft.board);
-  if (begun.start !== start || (known && !begun.known && draft === begun.draft)) {
+  const isLate = known && !begun.known && draft === begun.draft && !confirming;
+  if (begun.start !== start || isLate) {
     const next = begin();
     setBegun({ start, known, draft: next });
     setDraft(next);
