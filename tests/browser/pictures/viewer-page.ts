@@ -71,7 +71,10 @@ export class ViewerPage {
     else await this.page.goto(address);
     await this.#quiet();
     if (state === 'failed') await this.#giveUp();
-    for (const step of other?.steps ?? screen.steps ?? []) await this.#press(step);
+    // What comes above a button after it was pressed would leave the screen scrolled otherwise.
+    const steps = other?.steps ?? screen.steps ?? [];
+    if (steps.length > 0 && state !== 'loading') await this.#nothingAwaited();
+    for (const step of steps) await this.#press(step);
     if (screen.typed !== undefined) {
       await this.page.getByRole('searchbox').fill(state === 'empty' ? screen.typed.empty : screen.typed.full);
       await this.#quiet();
