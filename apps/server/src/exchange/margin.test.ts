@@ -17,7 +17,7 @@ const MILLION = nt(1_000_000);
 let stage: Stage;
 
 beforeEach(async () => {
-  stage = await createStage({ speed: 60 });
+  stage = await createStage({ speed: 60, step: 5_000 });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
 });
 afterEach(async () => {
@@ -276,7 +276,7 @@ describe('what is lent on one stock', () => {
 
   it('has an end for colluders together, what their open orders may draw among it, and over a restart', async () => {
     await stage.close();
-    stage = await createStage({ speed: 60, rulebook: thin });
+    stage = await createStage({ speed: 60, step: 5_000, rulebook: thin });
     await stage.until('TWSE', ({ phase }) => phase === 'continuous');
     const [one, other] = [await borrower(nt(5_000_000), nt(9_000_000)), await borrower(nt(5_000_000), nt(9_000_000))];
     const { limits } = marketAt(stage.exchange.state, foxconn.no);

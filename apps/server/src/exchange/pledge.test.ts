@@ -13,7 +13,7 @@ const FREE = Number.MAX_SAFE_INTEGER as Price;
 let stage: Stage;
 
 beforeEach(async () => {
-  stage = await createStage({ speed: 60, instruments: ['TWSE:2317', 'FX:USDTWD'] });
+  stage = await createStage({ speed: 60, step: 5_000, instruments: ['TWSE:2317', 'FX:USDTWD'] });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
 });
 afterEach(async () => {
@@ -208,7 +208,7 @@ describe('thieves', () => {
     const few = TABLES.instruments.all.map((one) =>
       one.no === foxconn.no ? { ...one, sharesOutstanding: shares(1_000) } : one,
     );
-    stage = await createStage({ speed: 60, rulebook: withInstruments(TABLES, few) });
+    stage = await createStage({ speed: 60, step: 5_000, rulebook: withInstruments(TABLES, few) });
     await stage.until('TWSE', ({ phase }) => phase === 'continuous');
     // On so few shares two million is lent to all together: two lots on margin, and what counts of others.
     const one = await borrower(2, 9);

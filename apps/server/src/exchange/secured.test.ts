@@ -14,7 +14,7 @@ const FREE = Number.MAX_SAFE_INTEGER as Price;
 let stage: Stage;
 
 beforeEach(async () => {
-  stage = await createStage({ speed: 60, instruments: ['TWSE:2317', 'FX:USDTWD'] });
+  stage = await createStage({ speed: 60, step: 5_000, instruments: ['TWSE:2317', 'FX:USDTWD'] });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
 });
 afterEach(async () => {
@@ -193,7 +193,7 @@ describe('bounds', () => {
     const few = TABLES.instruments.all.map((one) =>
       one.no === foxconn.no ? { ...one, sharesOutstanding: shares(1_000) } : one,
     );
-    stage = await createStage({ speed: 60, rulebook: withInstruments(TABLES, few) });
+    stage = await createStage({ speed: 60, step: 5_000, rulebook: withInstruments(TABLES, few) });
     await stage.until('TWSE', ({ phase }) => phase === 'continuous');
     const [one, other] = [await stage.customer(nt(9_000_000)), await stage.customer(nt(9_000_000))];
     for (const customer of [one, other]) await trade(customer, { quantity: 20_000 });

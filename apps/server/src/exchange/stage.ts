@@ -62,7 +62,9 @@ export interface Stage {
   restart(meanwhile?: () => unknown): Promise<void>;
   /** Moves the wall clock, a step of venue time at a time, and waits until all is done. */
   pass(ms: number): Promise<void>;
-  /** Passes time until `isThere`, in steps of half a second, larger ones while the venue is closed; throws after two hours. */
+  /** Moves the wall clock by one step, a larger one while the venue is closed, and waits until all is done. */
+  step(venue: Venue): Promise<void>;
+  /** Passes time in such steps until `isThere`; throws after two hours. */
   until(venue: Venue, isThere: (clock: Readonly<VenueClock>) => boolean): Promise<void>;
   /** A customer with practice money. */
   customer(twd: bigint, usd?: bigint): Promise<number>;
@@ -79,9 +81,12 @@ export interface Stage {
 /** 2026-07-09 00:00 UTC, a trading day of both markets. */
 const FIRST_MOMENT = Date.UTC(2026, 6, 9);
 const TICK = 100;
-/** What nobody looks at passes in fewer, larger batches. */
-const OPEN_STEP = 500;
-const CLOSED_STEP = 2_000;
+/**
+ * What nobody looks at passes in fewer, larger batches: a minute of the market while it is open, twenty of the night, and no
+ * less than a program would let pass. A batch costs the same however much time it holds, and tests pass many days.
+ */
+const OPEN_STEP = { market: 60_000, least: 500 };
+const CLOSED_STEP = { market: 1_200_000, least: 2_000 };
 const LONGEST_WAIT = 7_200_000;
 
 function found({ instruments }: Rulebook, symbol: string): Instrument {
@@ -124,7 +129,7 @@ export interface StageOptions {
   readonly speed?: number;
   readonly inTurn?: boolean;
   readonly seed?: string;
-  /** Milliseconds of a step of `until` while the venue is open, where half a second is too coarse. */
+  /** Milliseconds of a step while the venue is open, where a minute of the market is too coarse. */
   readonly step?: number;
   readonly feeds?: PriceFeeds;
   /** What the house knows of US stocks that are bought on margin; by default nothing, so that nothing is lent on them. */
@@ -163,7 +168,9 @@ function makeDatabase(): Promise<StageDatabase> {
 export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const db = options.db ?? (await makeDatabase());
   const wrap = options.wrap ?? ((database: Database) => database);
-  const step = options.step ?? OPEN_STEP;
+  const speed = options.speed ?? 10;
+  const wallOf = ({ market, least }: typeof OPEN_STEP) => Math.max(least, market / speed);
+  const [openStep, closedStep] = [options.step ?? wallOf(OPEN_STEP), wallOf(CLOSED_STEP)];
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
@@ -184,7 +191,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       metrics,
       rulebook: traded(options.rulebook ?? TABLES, options.instruments ?? A_FEW),
       seed: options.seed ?? 'stage',
-      speed: options.speed ?? 10,
+      speed,
       inTurn: options.inTurn ?? false,
       feeds: options.feeds,
       ...(options.usStock && { usStock: options.usStock }),
@@ -212,14 +219,17 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
         await stage.exchange.idle();
       }
     },
+    async step(venue) {
+      clock.advance(clockOf(stage.exchange.state, venue).phase === 'closed' ? closedStep : openStep);
+      await stage.exchange.idle();
+    },
     async until(venue, isThere) {
       const clockNow = () => clockOf(stage.exchange.state, venue);
       const latest = clock.now() + LONGEST_WAIT;
       while (!isThere(clockNow())) {
         const { phase, date } = clockNow();
         if (clock.now() > latest) throw new Error(`${venue} has come no further than ${phase} of ${date}`);
-        clock.advance(phase === 'closed' ? CLOSED_STEP : step);
-        await stage.exchange.idle();
+        await stage.step(venue);
       }
     },
     async customer(twd, usd = 0n) {

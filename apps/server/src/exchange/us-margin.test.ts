@@ -18,7 +18,7 @@ beforeEach(async () => {
   required = 3_000;
   ceiling = Number.MAX_SAFE_INTEGER;
   stage = await createStage({
-    ...{ speed: 60, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
+    ...{ speed: 60, step: 5_000, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
     usStock: () => ({ requirementBps: required, ceiling, height: 1, fellBefore: false }),
   });
   await stage.until('US', ({ phase }) => phase === 'continuous');

@@ -19,7 +19,7 @@ beforeEach(async () => {
   known = { requirementBps: 3_000, height: 1, fellBefore: false };
   borrow = { kind: 'hard', quota: usd(1_000_000), rateBps: 2_500 };
   stage = await createStage({
-    ...{ speed: 60, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
+    ...{ speed: 60, step: 5_000, instruments: ['US:AAPL', 'US:KO', 'TWSE:2317', 'FX:USDTWD'] },
     usStock: () => ({ ...known, ceiling: Number.MAX_SAFE_INTEGER }),
     usBorrow: () => borrow,
   });

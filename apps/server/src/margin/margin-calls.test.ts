@@ -25,7 +25,7 @@ let share = 1;
 
 beforeEach(async () => {
   share = 1;
-  stage = await createStage({ speed: 60, instruments: ['TWSE:2317', 'FX:USDTWD'], seed: 'calls' });
+  stage = await createStage({ speed: 60, step: 5_000, instruments: ['TWSE:2317', 'FX:USDTWD'], seed: 'calls' });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
   const { clock, seals } = stage;
   const { database, owner } = stage.db;

@@ -85,7 +85,7 @@ function start(wrap: (books: Books['post']) => Books['post'] = (post) => post): 
 }
 
 beforeAll(async () => {
-  stage = await createStage({ instruments: ['TWSE:1101', 'TPEX:6488'], seed: 'offerings', speed: 60 });
+  stage = await createStage({ instruments: ['TWSE:1101', 'TPEX:6488'], seed: 'offerings', speed: 60, step: 5_000 });
   books = createBooks({
     ...{ chain: stage.seals.chains.books, database: stage.db.database, ids: createPostingIds() },
     ...{ log, now: stage.clock.now },
@@ -191,8 +191,7 @@ async function until(id: number, wanted: string): Promise<void> {
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if ((await stageOf(id)) === wanted) return;
-    stage.clock.advance(1_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   throw new Error(`offering ${id} is ${await stageOf(id)}`);
 }
@@ -389,8 +388,7 @@ describe('a lottery', () => {
     const failing = offerings;
     for (let round = 0; round < 4_000 && (await stageOf(id)) !== 'completed'; round++) {
       await failing.look();
-      stage.clock.advance(1_000);
-      await stage.exchange.idle();
+      await stage.step('TWSE');
     }
     expect(await stageOf(id)).toBe('completed');
     const states = await Promise.all(everybody.map((one) => stateOf(one, id)));
@@ -416,10 +414,9 @@ describe('a lottery', () => {
     // One lot is drawn among more than thirty: whoever has won it needs to change nothing.
     const thief = (await stateOf(two[0], id)) === 'won' ? two[1] : two[0];
     await stage.db.owner.query("update application set state = 'won', shares = 1000 where customer_id = $1", [thief]);
-    for (let n = 0; n < 600; n++) {
+    for (const end = stage.clock.now() + 600_000; stage.clock.now() < end; ) {
       await offerings.look();
-      stage.clock.advance(1_000);
-      await stage.exchange.idle();
+      await stage.step('TWSE');
     }
     expect(await sharesOf(thief)).toMatchObject({ shares: 0n });
     expect(await stageOf(id)).not.toBe('completed');

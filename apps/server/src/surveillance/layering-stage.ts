@@ -19,7 +19,7 @@ export const here = {} as { db: TestDatabase; stage: Stage; stock: Instrument; w
 export async function open(speed = 1, stock = thin): Promise<void> {
   here.db = await createTestDatabase();
   here.stock = stock;
-  here.stage = await createStage({ seed: 'layering', instruments: [stock.symbol], speed, db: here.db });
+  here.stage = await createStage({ seed: 'layering', instruments: [stock.symbol], speed, step: 500, db: here.db });
   await here.stage.until(stock.venue, ({ phase }) => phase === 'continuous');
   await here.stage.pass(5_000);
   start();

@@ -10,7 +10,13 @@ const [taiwan, us] = [instrument('TWSE:2317'), instrument('US:KO')];
 
 it('trades of the regular book count, with which order ever; those of other boards and what the house adds do not', async () => {
   here.db = await createTestDatabase();
-  here.stage = await createStage({ seed: 'boards', instruments: [taiwan.symbol, us.symbol], speed: 10, db: here.db });
+  here.stage = await createStage({
+    seed: 'boards',
+    instruments: [taiwan.symbol, us.symbol],
+    speed: 10,
+    step: 500,
+    db: here.db,
+  });
   const { stage } = here;
   const customer = await stage.customer(100_000_000_00n, 1_000_000_00n);
   start();

@@ -16,6 +16,7 @@ it('a price that one customer has moved is told behind a flood of 6,000 small tr
     seed: 'flood',
     instruments: [stock.symbol, flooded.symbol],
     speed: 10,
+    step: 500,
     db: here.db,
   });
   const { stage } = here;
@@ -49,7 +50,7 @@ it('a price that one customer has moved is told behind a flood of 6,000 small tr
 
 it('one who moves it by more than five hundred trades is told of with all of them, and five hundred are shown', async () => {
   here.db = await createTestDatabase();
-  here.stage = await createStage({ seed: 'flood', instruments: [stock.symbol], speed: 1, db: here.db });
+  here.stage = await createStage({ seed: 'flood', instruments: [stock.symbol], speed: 1, step: 500, db: here.db });
   const { stage } = here;
   await stage.until('TPEX', ({ phase }) => phase === 'continuous');
   await stage.pass(70_000);

@@ -73,7 +73,7 @@ function start(wrap: (post: Books['post']) => Books['post'] = (post) => post): v
 }
 
 beforeAll(async () => {
-  stage = await createStage({ instruments: ['TWSE:1101', 'TWSE:0050'], seed: 'allotted', speed: 60 });
+  stage = await createStage({ instruments: ['TWSE:1101', 'TWSE:0050'], seed: 'allotted', speed: 60, step: 5_000 });
   books = createBooks({
     ...{ chain: stage.seals.chains.books, database: stage.db.database, ids: createPostingIds() },
     ...{ log, now: stage.clock.now },
@@ -199,8 +199,7 @@ async function until(id: number, wanted: string): Promise<void> {
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if ((await stageOf(id)) === wanted) return;
-    stage.clock.advance(1_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   throw new Error(`offering ${id} is ${await stageOf(id)}`);
 }
@@ -416,8 +415,7 @@ describe('a placement', () => {
     });
     for (let round = 0; round < 4_000 && (await stageOf(id)) !== 'completed'; round++) {
       await offerings.look();
-      stage.clock.advance(1_000);
-      await stage.exchange.idle();
+      await stage.step('TWSE');
     }
     expect(await stageOf(id)).toBe('completed');
     const given = allot(TIERS, await demandsOf(parts, drawSecrets(parts.key), await rowOf(id)));
@@ -504,10 +502,9 @@ async function ownOf(who: number) {
 
 /** Long enough for whatever is due to be tried, and tried again. */
 async function passDay(): Promise<void> {
-  for (let n = 0; n < 1_200; n++) {
+  for (const end = stage.clock.now() + 1_200_000; stage.clock.now() < end; ) {
     await offerings.look();
-    stage.clock.advance(1_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   // What looks by itself has seen what there was by then, and nothing of what is changed afterwards.
   await offerings.look();

@@ -93,7 +93,7 @@ function start(wrap: (post: Books['post']) => Books['post'] = (post) => post): v
 }
 
 beforeAll(async () => {
-  stage = await createStage({ instruments: ['TWSE:1101'], seed: 'auctions', speed: 60 });
+  stage = await createStage({ instruments: ['TWSE:1101'], seed: 'auctions', speed: 60, step: 5_000 });
   books = createBooks({
     ...{ chain: stage.seals.chains.books, database: stage.db.database, ids: createPostingIds() },
     ...{ log, now: stage.clock.now },
@@ -229,8 +229,7 @@ async function until(id: number, wanted: string): Promise<void> {
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if ((await stageOf(id)) === wanted) return;
-    stage.clock.advance(1_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   throw new Error(`offering ${id} is ${await stageOf(id)}`);
 }

@@ -36,7 +36,7 @@ let rules: ReturnType<typeof offeringRules>;
 let market: number;
 
 beforeAll(async () => {
-  stage = await createStage({ instruments: ['TWSE:1101', 'TPEX:6488'], seed: 'prepared', speed: 60 });
+  stage = await createStage({ instruments: ['TWSE:1101', 'TPEX:6488'], seed: 'prepared', speed: 60, step: 5_000 });
   const { clock, db } = stage;
   const { database } = db;
   const metrics = createMetrics({ withProcess: false });
@@ -139,8 +139,7 @@ async function until(id: number, wanted: string): Promise<void> {
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if ((await rowOf(id)).stage === wanted) return;
-    stage.clock.advance(5_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   throw new Error(`offering ${id} is ${(await rowOf(id)).stage}`);
 }

@@ -80,8 +80,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean): Pro
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if (await holds()) return;
-    stage.clock.advance(1_000);
-    await stage.exchange.idle();
+    await stage.step('TWSE');
   }
   throw new Error(`${what} does not come`);
 }
