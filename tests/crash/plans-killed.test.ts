@@ -16,7 +16,7 @@ afterAll(() => program?.remove());
 it('plans of a program that is killed again and again with -9 buy once for each date, and never for more', async () => {
   const random = createRandom('plans-killed');
   const dataDir = newDataDir();
-  const start = () => startProgram({ dataDir, env: { SIM_SPEED: '900' } });
+  const start = () => startProgram({ dataDir, env: { SIM_SPEED: '1600' } });
   program = await start();
   let client = new ApiClient(program.url);
   await client.register(program.invitationCode);

@@ -24,9 +24,9 @@ const [honHai, microsoft, coke] = ['TWSE:2317', 'US:MSFT', 'US:KO'] as const;
 const phaseOf = async (own: ApiClient, symbol: string) => (await own.must('quotes/detail', { symbol })).phase.phase;
 
 async function until(program: StillProgram, what: string, happened: () => Promise<boolean>): Promise<void> {
-  for (let steps = 0; steps < 400; steps++) {
+  for (let steps = 0; steps < 80; steps++) {
     if (await happened()) return;
-    await program.pass(2 * SECOND);
+    await program.pass(10 * SECOND, 2 * SECOND);
   }
   throw new Error(`There was no ${what}.`);
 }

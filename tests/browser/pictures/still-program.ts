@@ -55,8 +55,11 @@ export interface StillProgram {
   output(): string;
   /** Epoch milliseconds, of server and exchange. */
   now(): number;
-  /** Lets so many milliseconds pass, step by step, and all that follows from them happen. */
-  pass(ms: number): Promise<void>;
+  /**
+   * Lets so many milliseconds pass, step by step, and all that follows from them happen.
+   * @param step milliseconds of one step, where days pass that nobody looks at; the exchange's own by default
+   */
+  pass(ms: number, step?: number): Promise<void>;
   /** Has institutions bring blocks and companies offerings, each as it stands by now. */
   bringOffers(): Promise<void>;
   /** Has the house read how much each US stock has moved, of which nothing is lent or sold short before. */
@@ -234,9 +237,9 @@ export async function startStillProgram(
     database,
     output: () => printed.join('\n'),
     now: clock.now,
-    async pass(ms) {
-      for (let passed = 0; passed < ms; passed += TICK) {
-        clock.advance(TICK);
+    async pass(ms, step = TICK) {
+      for (let passed = 0; passed < ms; passed += step) {
+        clock.advance(step);
         await exchange.idle();
       }
       await sleep(SEEN_WITHIN);
