@@ -4,7 +4,7 @@ import { customerAccount, practiceGrant } from '@kuroshio/ledger';
 import { TABLES } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
 import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
-import { viewAsItStands } from '@kuroshio/server/exchange/stage.ts';
+import { viewAsItStands } from '@kuroshio/server/exchange/view-as-it-stands.ts';
 import { createState } from '@kuroshio/server/exchange/state.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
 import { readStatement } from '@kuroshio/server/statements/statement.ts';

@@ -31,10 +31,7 @@ import { ANNOUNCED_COLUMNS, announced } from './corporate-actions/announced-acti
 import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './venues/price-feeds.ts';
 import type { VenueClock } from './venues/venue-clock.ts';
-import type { ExchangeState } from './state.ts';
-import { viewOf } from './venues/durable-market.ts';
 import { clockOf } from './venues/venue-state.ts';
-import type { ExchangeView } from './view.ts';
 
 /** What of a ticket is not as usual, as a customer says it: the quantity in shares, plain numbers. */
 export type Wished = Partial<Omit<Ticket, 'quantity' | 'price' | 'amount'>> & {
@@ -276,34 +273,4 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     },
   };
   return stage;
-}
-
-/** What there is to be seen of markets that a test changes by hand, durable or not. */
-export function viewAsItStands(state: ExchangeState): ExchangeView {
-  return {
-    get rulebook() {
-      return state.rulebook;
-    },
-    clocks: state.clocks,
-    venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
-    creditRates: (moment) => state.creditRates(moment),
-    usStock: (no) => state.usStock(no),
-    usBorrow: (...asked) => state.usBorrow(...asked),
-    get actions() {
-      return state.actions;
-    },
-    get forgedActions() {
-      return state.forgedActions;
-    },
-    markets: {
-      get(no) {
-        const market = state.markets.get(no);
-        return market && viewOf(market);
-      },
-      has: (no) => state.markets.has(no),
-      *values() {
-        for (const market of state.markets.values()) yield viewOf(market);
-      },
-    },
-  };
 }

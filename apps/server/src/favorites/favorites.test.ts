@@ -1,6 +1,6 @@
 import { TABLES, INSTRUMENTS } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { viewAsItStands } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';

@@ -1,4 +1,4 @@
-import { viewAsItStands } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { TABLES, FORESEEN, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price, type Price, type Shares } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

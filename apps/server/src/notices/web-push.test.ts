@@ -1,5 +1,5 @@
 import { createState } from '../exchange/state.ts';
-import { viewAsItStands } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { TABLES } from '@kuroshio/market';
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

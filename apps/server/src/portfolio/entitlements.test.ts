@@ -4,7 +4,8 @@ import { type Books, createBooks, createPostingIds, passingSeals } from '../book
 import { createState } from '../exchange/state.ts';
 import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { viewAsItStands, instrument } from '../exchange/stage.ts';
+import { instrument } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';

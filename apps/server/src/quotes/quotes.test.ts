@@ -15,7 +15,7 @@ import { passingSeals } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
 import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
-import { viewAsItStands } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createState } from '../exchange/state.ts';
 import { openStoredBars, type StoredBars } from '../exchange/venues/stored-bars.ts';

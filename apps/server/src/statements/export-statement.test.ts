@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
-import { viewAsItStands } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
