@@ -36,7 +36,7 @@ export async function readDays(
   const firstStored = from > firstDate ? from : firstDate;
   const lastStored = to < yesterday ? to : yesterday;
   const stored = firstStored > lastStored ? [] : await bars.days(no, firstStored, lastStored);
-  const days = drawnHistory(history, market.instrument).days.filter(({ date }) => from <= date && date <= to);
+  const days = drawnHistory(history, market.instrument).days(from, to);
   const running =
     open > 0 && from <= today && today <= to
       ? [{ date: today, open, high, low, close: last, volume, turnover: BigInt(turnover) }]

@@ -19,8 +19,11 @@ type History = Exchange['history'];
 
 /** The days of an instrument before its first one here, as they traded: with a gap at each ex-date that its tables know. */
 export interface DrawnHistory {
-  /** Oldest first. */
-  readonly days: readonly TradedDay[];
+  /**
+   * Oldest first, those from one date to another, both inclusive; all of them where nothing is said. Each is brought into the prices
+   * of its time when it is first asked for: of most instruments nobody looks at more than a year.
+   */
+  days(from?: TradingDate, to?: TradingDate): readonly TradedDay[];
   /** What each ex-date among these days did, oldest first. */
   readonly factors: readonly DatedFactors[];
   /** The minutes of one of those days. Drawn anew each time. */
@@ -54,18 +57,33 @@ function openExDates(history: History, instrument: Instrument): DrawnHistory {
   const recorded = history.recorded?.(no) === true;
   const factors = recorded ? factorsAsRecorded(drawn, instrument) : factorsOf(drawn, instrument);
   if (recorded || factors.length === 0) {
-    return { days: drawn, factors, minutes: (date) => history.minutes(no, date) };
+    const days = (from?: TradingDate, to?: TradingDate) => drawn.slice(...placesOf(drawn, from, to));
+    return { days, factors, minutes: (date) => history.minutes(no, date) };
   }
+  const newest = lastOf(factors);
   const asTraded = <Part extends TradedDay | TradedMinute>(part: Part, date: TradingDate): Part =>
     onGrid(instrument, scaleTraded(part, inverted(factorsAfter(factors, date))));
+  const opened: (TradedDay | undefined)[] = [];
   return {
-    days: drawn.map((day) => (day.date >= lastOf(factors) ? day : asTraded(day, day.date))),
+    days(from, to) {
+      const [first, end] = placesOf(drawn, from, to);
+      return drawn.slice(first, end).map((day, at) => {
+        if (day.date >= newest) return day;
+        return (opened[first + at] ??= asTraded(day, day.date));
+      });
+    },
     factors,
     minutes(date) {
       const minutes = history.minutes(no, date);
-      return date >= lastOf(factors) ? minutes : minutes.map((minute) => asTraded(minute, date));
+      return date >= newest ? minutes : minutes.map((minute) => asTraded(minute, date));
     },
   };
+}
+
+/** The first of the days from one date to another, and the one after the last of them. */
+function placesOf(days: readonly TradedDay[], from = '', to = '9999-12-31'): [first: number, end: number] {
+  const first = days.findIndex(({ date }) => date >= from);
+  return first < 0 ? [0, 0] : [first, days.findLastIndex(({ date }) => date <= to) + 1];
 }
 
 function lastOf(factors: readonly DatedFactors[]): string {

@@ -206,15 +206,35 @@ describe('the drawn years with their ex-dates', () => {
   it('stay on tick and in whole lots, each price within its bar', () => {
     for (const symbol of ['TWSE:0050', 'TWSE:2330', 'TPEX:5904', 'US:NFLX', 'US:NOW', 'TWSE:2603']) {
       const { instrument } = market(symbol);
-      const { days, factors } = drawnHistory(history, instrument);
-      expect([symbol, factors.length > 0]).toEqual([symbol, true]);
-      for (const day of days) {
+      const shown = drawnHistory(history, instrument);
+      expect([symbol, shown.factors.length > 0]).toEqual([symbol, true]);
+      for (const day of shown.days()) {
         expect(day.high).toBeGreaterThanOrEqual(Math.max(day.open, day.close));
         expect(day.low).toBeLessThanOrEqual(Math.min(day.open, day.close));
         expect(day.volume % instrument.lotSize).toBe(0);
         expect(day.volume).toBeGreaterThan(0);
       }
     }
+  });
+
+  it('are the same whichever part of them is asked for first', () => {
+    const { instrument } = market('US:NOW');
+    const parts = drawnHistory({ ...history }, instrument);
+    // A split on 2025-12-18: before it, over it, after it, the day itself, and none.
+    const spans = [
+      ['2025-12-01', '2025-12-10'],
+      ['2025-12-10', '2026-01-05'],
+      ['2025-12-19', '2026-01-05'],
+      ['2025-12-18', '2025-12-18'],
+      ['2026-02-01', '2026-01-01'],
+      ['2099-01-01', '2099-12-31'],
+    ] as const;
+    const whole = drawnHistory({ ...history }, instrument).days();
+    for (const [from, to] of spans)
+      expect(parts.days(tradingDate(from), tradingDate(to))).toEqual(
+        whole.filter(({ date }) => from <= date && date <= to),
+      );
+    expect(parts.days()).toEqual(whole);
   });
 
   it('that were recorded stand as they are, and their gaps are closed from their own closes', () => {
@@ -225,11 +245,11 @@ describe('the drawn years with their ex-dates', () => {
     });
     const days = [day('2025-06-11', 1065_00), day('2025-06-12', 1060_00), day('2025-06-13', 1055_00)];
     const recorded = { daily: () => days, minutes: () => [], recorded: () => true };
-    const { days: shown, factors } = drawnHistory(recorded, instrument);
-    expect(shown).toBe(days);
-    expect(factors.map(({ exDate, price }) => [exDate, Number(price.numerator) / Number(price.denominator)])).toEqual([
-      ['2025-06-12', expect.closeTo(1060.49997 / 1065, 9)],
-    ]);
+    const shown = drawnHistory(recorded, instrument);
+    expect(shown.days()).toEqual(days);
+    expect(
+      shown.factors.map(({ exDate, price }) => [exDate, Number(price.numerator) / Number(price.denominator)]),
+    ).toEqual([['2025-06-12', expect.closeTo(1060.49997 / 1065, 9)]]);
   });
 
   it('make no lowest or highest price of a year by a split', async () => {
