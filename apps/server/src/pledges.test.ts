@@ -1,9 +1,11 @@
 import { customerAccount, loanDraw, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { type Cash, cash } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listCalls } from './credit-oversight/list-calls.ts';
 import { clockOf, marketAt } from './exchange/index.ts';
 import { instrument } from './exchange/stage.ts';
 import { createMarginStage, type MarginStage, nt } from './margin/margin-stage.ts';
+import type { OperatorContext } from './platform/http/index.ts';
 import { pledgeRoom } from './pledges/pledge-room.ts';
 import { pledgeShares } from './pledges/pledge-shares.ts';
 import { returnShares } from './pledges/return-shares.ts';
@@ -70,6 +72,13 @@ async function borrower(lots: number, own: readonly number[], money = 9_000_000)
   };
 }
 
+/** What operators see of shares that were put up, beside all calls of a list. */
+async function putUp(which: 'open' | 'ended') {
+  const outcome = await listCalls(margin.parts)({ which }, { now: margin.stage.clock.now() } as OperatorContext);
+  if (!outcome.ok) throw new Error('refused');
+  return outcome.value.calls.flatMap((call) => call.putUp);
+}
+
 let nextKey = 1;
 const at = (id: number) => margin.stage.exchange.state.positions.get(id);
 const room = async ({ customer, loanOf }: Borrower) => {
@@ -132,8 +141,15 @@ describe('a call that is met with shares', () => {
     expect([now.call?.left, now.positions[0]?.pledged.length]).toEqual(['0', 2]);
     expect(now.ratioBps).toBeGreaterThan(three?.ratioAfterBps ?? 0);
     expect(now.kept).toBe('0');
+    // Operators see it beside the call, at the price at which the account is valued.
+    expect(await putUp('open')).toEqual([
+      { positionId: String(first), symbol: foxconn.symbol, quantity: 1_000, value: String(price * 1_000n) },
+      { positionId: three?.positionId, symbol: foxconn.symbol, quantity: 3_000, value: String(price * 3_000n) },
+    ]);
     await close();
     expect((await stateOf(customer)).at(-1)).toMatch(/met|lifted/);
+    // What has ended has nothing standing for it any more, though the shares still stand for the loan.
+    expect(await putUp('ended')).toEqual([]);
 
     // Nothing is called any more: what stays from 166 % on without it comes back, the rest does not.
     margin.fall(0.6);

@@ -95,8 +95,13 @@ function CallTable({
       rows={calls}
       rowKey={({ id }) => id}
       empty={which === 'open' ? texts.credit.noCalls : texts.credit.noEndedCalls}
-      detail={(call) => <Orders call={call} />}
-      hasDetail={({ orders }) => orders > 0}
+      detail={(call) => (
+        <div className="stack">
+          {call.putUp.length > 0 && <PutUp call={call} />}
+          {call.orders > 0 && <Orders call={call} />}
+        </div>
+      )}
+      hasDetail={({ orders, putUp }) => orders > 0 || putUp.length > 0}
       columns={[
         { title: texts.customers.customer, render: (_, call) => <Whose call={call} /> },
         { title: texts.requests.state, render: (_, call) => <Tag color={COLOURS[call.state]}>{word(call.state)}</Tag> },
@@ -203,6 +208,22 @@ function Liquidated({ call: { sold, bought, orders, currency } }: { call: CallRo
         </>
       )}
     </span>
+  );
+}
+
+/** What stands for the loans of a call beside their own shares, at the prices of this moment: where it is seen however narrow the screen is. */
+function PutUp({ call: { putUp, currency } }: { call: CallRow }) {
+  const texts = useTexts();
+  return (
+    <div>
+      <span className="faint">{texts.credit.putUp}</span>
+      {putUp.map(({ positionId, symbol, quantity, value }) => (
+        <div key={positionId} className="num">
+          {fill(texts.credit.putUpWorth, { symbol, quantity: quantity.toLocaleString('en-US') })}{' '}
+          <MoneyPreview amount={value} currency={currency} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { equityBps, ratioBps, usDeficit, usMarginTermsOn } from '@kuroshio/credit';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
-import { type CallRow, ofAccount, ratioOf, readOwingOf, readUsOwingOf } from '../margin/index.ts';
+import { type CallRow, ofAccount, type PledgedHolding, ratioOf, readOwingOf, readUsOwingOf } from '../margin/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { usAccount } from '../us-margin/index.ts';
 
@@ -15,6 +15,8 @@ export interface CalledAccount {
   readonly short: Cash;
   /** In the US what is missing of what is required; in Taiwan what is left goes by what was paid. */
   readonly missing: Cash | undefined;
+  /** What was put up beside the shares of the loans; nothing in the US. */
+  readonly putUp: readonly PledgedHolding[];
 }
 
 const least = (one: bigint) => cash(one > 0n ? one : 0n);
@@ -33,10 +35,11 @@ export async function readStandings(
       const owed = state.loan + state.owed;
       return {
         ...{ currency: 'USD', ratioBps: owed === 0n ? null : equityBps(state), owed: cash(owed) },
-        ...{ short: least(0n - state.equity), missing: usDeficit(state) },
+        ...{ short: least(0n - state.equity), missing: usDeficit(state), putUp: [] },
       };
     }
-    const ratio = ratioOf(ofAccount(owing.get(customer) ?? [], account));
+    const own = ofAccount(owing.get(customer) ?? [], account);
+    const ratio = ratioOf(own);
     return {
       ...{
         currency: 'TWD',
@@ -44,6 +47,7 @@ export async function readStandings(
         owed: cash(ratio?.denominator ?? 0n),
       },
       ...{ short: ratio === undefined ? NO_CASH : least(ratio.denominator - ratio.numerator), missing: undefined },
+      putUp: own.flatMap((one) => (one.kind === 'long' ? one.pledged : [])),
     };
   };
 }

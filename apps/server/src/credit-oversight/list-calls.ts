@@ -1,5 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { sharesOf } from '@kuroshio/market';
 import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import { countForgedStops, paidSince, readCallPage, stopInForce, venueOfCall } from '../margin/index.ts';
@@ -28,7 +29,7 @@ export function listCalls({
         for (const call of calls) {
           const paid = await paidSince(tx, call);
           const stop = await stopInForce(tx, marks, call.id, clockOf(exchange.view, venueOfCall(call)).date);
-          const { currency, ratioBps, owed, short, missing } = standingOf(call);
+          const { currency, ratioBps, owed, short, missing, putUp } = standingOf(call);
           const { sold, bought, orders, newest } = liquidationOf(call.id);
           rows.push({
             ...{ id: String(call.id), customer: String(call.customer_id), account: call.account, state: call.state },
@@ -40,6 +41,14 @@ export function listCalls({
             left: formatMinor(missing ?? (paid < call.amount ? cash(call.amount - paid) : NO_CASH)),
             ...{ owed: formatMinor(owed), shortfall: formatMinor(short) },
             ...{ sold: formatMinor(sold), bought: formatMinor(bought), orders, newest: [...newest] },
+            putUp: (call.ended_on === null ? putUp : []).map(({ instrument, position, value }) => ({
+              ...{
+                positionId: String(position.id),
+                symbol: instrument.symbol,
+                quantity: sharesOf(instrument, position.quantity),
+              },
+              value: formatMinor(value),
+            })),
           });
         }
         const forgedStops = await countForgedStops(tx, marks);

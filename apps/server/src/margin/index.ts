@@ -25,6 +25,7 @@ export {
   ratioOf,
   readOwingOf,
   type Owing,
+  type PledgedHolding,
   readUsOwing,
   readUsOwingOf,
   revalued,

@@ -53,6 +53,8 @@ export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
         sold: money,
         bought: money,
         orders: z.int().min(0),
+        /** Shares of one's own that stand for what is owed beside those of the loans themselves (抵繳), at these prices; none once it has ended. */
+        putUp: z.array(z.object({ positionId: id, symbol, quantity: shares, value: money })),
         /** Nothing is sold for it up to the end of this day; null where it goes on. */
         stopped: liquidationStop.nullable(),
         /** The newest five. */

@@ -1141,6 +1141,8 @@ export const en: Texts = {
     notYet: 'not yet',
     shortfall: 'Not covered',
     orders: 'Orders of the liquidation',
+    putUp: 'Shares put up beside those of the loans',
+    putUpWorth: '{symbol}, {quantity} shares, worth now',
     newestOf: 'The newest {shown} of {count} orders',
     limitPrice: 'Limit',
     filledOf: 'Traded / ordered',

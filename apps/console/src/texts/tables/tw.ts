@@ -1129,6 +1129,8 @@ export const tw = {
     notYet: '尚未處分',
     shortfall: '不足抵償',
     orders: '處分委託',
+    putUp: '抵繳股票',
+    putUpWorth: '{symbol} {quantity} 股，目前市值',
     newestOf: '共 {count} 筆委託，顯示最新 {shown} 筆',
     limitPrice: '委託價',
     filledOf: '成交／委託',
