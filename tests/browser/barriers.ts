@@ -31,15 +31,18 @@ export async function barriersOn(
 
 /**
  * Colours and places that are on their way are nobody's. A colour that goes from parent to child begins to move in the child where
- * it has ended in the parent. What turns for ever is not waited for.
+ * it has ended in the parent. What turns for ever is not waited for, nor what has ended and stays as it ended until the page takes it
+ * away, which it does only when it has its turn.
  */
 async function movesNoMore(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    const moves = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
     for (;;) {
-      const moving = document.getAnimations().filter(ends);
+      const moving = document.getAnimations().filter(moves);
       if (moving.length === 0) return;
       await Promise.allSettled(moving.map(({ finished }) => finished));
+      await new Promise((resolve) => setTimeout(resolve));
     }
   });
 }
