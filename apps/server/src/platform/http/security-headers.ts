@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import path from 'node:path';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /**
  * What the browser may do with our pages: run and show only what we serve, be framed by nobody. Styles set through
@@ -10,15 +12,15 @@ import type { FastifyInstance } from 'fastify';
  * @param publicUrl setting PUBLIC_URL; when it is https the browser is told to stay with https
  * @param pages folders of the apps that are served; the script in their pages, and no other, may run without a file of its own
  */
-export async function addSecurityHeaders(
+export function addSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string | undefined,
   pages: readonly string[],
-): Promise<void> {
+): void {
   const https = publicUrl?.startsWith('https:') ?? false;
   // 'self' covers a WebSocket to the same host and port in current browsers; a public name is said explicitly too.
   const liveOrigin = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : [];
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,6 +45,17 @@ export async function addSecurityHeaders(
     // Without https the browser ignores it and complains in the console.
     originAgentCluster: https,
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** They are the same for every answer, so they are put together once: for each call that took longer than to parse it. */
+function headersOf(options: Parameters<typeof helmet>[0]): Readonly<Record<string, string>> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => undefined);
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** What a page says between its script tags, as the browser compares it (CSP level 2, hash sources). */

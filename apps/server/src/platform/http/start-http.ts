@@ -84,7 +84,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   });
   await app.register(cookie);
   const folders = DOOR_NAMES.flatMap((name) => doors[name]?.staticDir ?? []);
-  await addSecurityHeaders(app, config.publicUrl, folders);
+  addSecurityHeaders(app, config.publicUrl, folders);
   addCompression(app);
   const trustedProxies = config.trustedProxies ?? [];
   const addressOf = createAddressOf(trustedProxies);
