@@ -4,8 +4,8 @@ import type { OrdersState } from './open-orders.ts';
 import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './read-orders.ts';
 
 // The limit keeps the planner to one look into the index per key, however many orders there are. Few keys stand, so only their numbers
-// are asked for: to plan and describe all that an order has takes longer than to look for it.
-const BY_KEY = `select o.id from unnest($1::integer[], $2::text[]) as k (customer, key)
+// are asked for: to plan and describe all that an order has takes longer than to look for it. Behind a select it is planned once.
+const BY_KEY = `select o.id from unnest((select $1::integer[]), (select $2::text[])) as k (customer, key)
   cross join lateral (select id from orders where customer_id = k.customer and client_order_id = k.key limit 1) o`;
 
 const BY_ID = `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[])`;

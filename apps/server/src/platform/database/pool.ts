@@ -85,13 +85,6 @@ const CONNECT_PATIENCE = 10_000;
 /** Milliseconds that a polite end may take. */
 const CLOSE_PATIENCE = 1_000;
 
-/**
- * The trading core asks few things again and again, each by an index. So they are planned once: anew for each batch took as long as to
- * find what is asked for. A plan that was made while a table was empty must not read all of it later, so nothing is read from end to end
- * where there is an index.
- */
-const LOOKS_BY_INDEX = ['-c plan_cache_mode=force_generic_plan', '-c enable_seqscan=off'];
-
 /** pg's client on a socket that we keep: the client has no way of its own to be cut off while it waits. */
 class CuttableClient extends Client {
   readonly #socket: Socket;
@@ -136,7 +129,7 @@ export function createDatabase(url: string, { log, max = 10, role, statementTime
     application_name: 'kuroshio',
     connectionTimeoutMillis: CONNECT_PATIENCE,
     // A start-up option, so that RESET ROLE comes back to it and not to the owner.
-    options: role ? `-c role=${role}` : '',
+    ...(role ? { options: `-c role=${role}` } : {}),
     ...(statementTimeout === undefined ? {} : { statement_timeout: statementTimeout }),
   };
   // The library calls it with the settings, which its type does not say.
@@ -225,7 +218,7 @@ export function createDatabase(url: string, { log, max = 10, role, statementTime
         }
       }
     },
-    dedicated: () => connect({ ...settings, options: [settings.options, ...LOOKS_BY_INDEX].join(' ') }, pulse),
+    dedicated: () => connect(settings, pulse),
     async close() {
       pulse.stop();
       await pool.end();
