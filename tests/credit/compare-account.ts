@@ -2,6 +2,7 @@ import { positionsIn } from '../../apps/server/src/exchange/positions/position-b
 import type { PlainAccount } from './plain-account.ts';
 import { STOCKS } from './plain-stocks.ts';
 import { kindOf, standingFor } from './plain-lots.ts';
+import { businessDay } from './plain-days.ts';
 import { COUNTED } from './plain-words.ts';
 import { count, type Episode, stockNo } from './episode.ts';
 import { isLong, offeredPledge } from './random-offers.ts';
@@ -60,11 +61,23 @@ export function compareAccount({ exchange }: Episode, customer: number, account:
   );
 }
 
+/** What was told of is due on the next business day (article 55). */
+const DAYS_TO_MAKE_UP = 1;
+
 /** What each transaction has last been told of what it leaves owed. */
 export function compareShortfalls(episode: Episode): void {
   const { exchange, accounts, tally } = episode;
   const { shortfalls } = exchange.memory;
   const last = new Map(shortfalls.map((row) => [`${row.kind} ${row.of_id}`, row]));
+  const newest = businessDay(exchange.clock.date, DAYS_TO_MAKE_UP);
+  for (const [id, asked] of episode.unsold) {
+    const row = last.get(`position ${id}`);
+    const isOpen = row !== undefined && row.step !== 'settled';
+    const isNew = isOpen && row.step === 'told' && row.due_on === newest;
+    must(asked === 0n || isOpen, () => `nobody was told of ${asked} on ${id}, which found nobody`);
+    must(!isNew || row.owed === asked, () => `on ${id} ${row?.owed} was asked for, not ${asked}`);
+    if (isNew) count(episode, 'told of what found nobody');
+  }
   for (const [customer, account] of accounts)
     for (const { id, quantity, loan } of account.lots.values()) {
       if (quantity > 0n || loan === 0n) continue;

@@ -13,12 +13,14 @@ export interface Episode {
   readonly random: Random;
   /** A crash: for long nobody buys what the house offers. */
   readonly isFrozen: boolean;
-  /** A stock of which nobody buys what the house offers. */
-  readonly unwanted: string | undefined;
+  /** Stocks of which nobody buys what the house offers. */
+  readonly unwanted: readonly string[];
   /** Whether a day ends at the lowest prices; else at the highest. */
   readonly isFalling: (date: string) => boolean;
   /** On which days the house has offered a position or wanted to buy one back, by its word. */
   readonly offered: Map<string, string[]>;
+  /** What is asked for today of loans whose shares found nobody; nothing while what was put up for them is to be sold. */
+  readonly unsold: Map<number, bigint>;
   /** How often each kind of command was accepted, and what was called and sold. */
   readonly tally: Map<string, number>;
 }

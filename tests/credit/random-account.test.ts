@@ -13,7 +13,7 @@ const COMMANDS = 200;
 /** In one run of five nobody buys for two weeks what the house offers, in another never what it offers of one stock. */
 async function run(n: number): Promise<Episode> {
   const seed = `credit:${n}`;
-  const episode = createEpisode(seed, n % 5 === 4, n % 5 === 3 ? { unwanted: 'TWSE:2317' } : {});
+  const episode = createEpisode(seed, n % 5 === 4, n % 5 === 3 ? { unwanted: ['TWSE:2317'] } : {});
   for (let day = 0; day < DAYS; day++) {
     try {
       await runDay(episode, COMMANDS, day * COMMANDS);

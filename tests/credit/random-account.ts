@@ -188,9 +188,10 @@ export function createEpisode(seed: string, isFrozen = false, more: Partial<Epis
     actions: [],
     random,
     isFrozen,
-    unwanted: undefined,
+    unwanted: [],
     isFalling: fallsOn(isFrozen),
     offered: new Map(),
+    unsold: new Map(),
     tally: new Map(),
     ...more,
   };

@@ -148,6 +148,8 @@ function checkAfternoon(episode: Episode, before: ReadonlyMap<number, Order>): b
     compareAccount(episode, customer, account);
     checkPledgedSales(episode, customer, account, before);
     const orders = openOf(episode, customer).filter(isHouse);
+    // Less than a lot is offered once the market trades.
+    for (const one of orders) if (!before.has(one.id)) noteOffer(episode, one);
     const reserved = (id: number) => orders.some(({ closes }) => closes.some(({ positionId }) => positionId === id));
     const isBoughtBack = (stock: string) =>
       orders.some(({ side, instrumentNo }) => side === 'buy' && instrumentNo === stockNo(stock));
@@ -234,6 +236,7 @@ export async function runDay(episode: Episode, commands: number, from: number, a
   }
   tradeHouse(episode);
   await exchange.close();
+  episode.unsold.clear();
   for (const [customer, account] of accounts) {
     const before = new Map(account.calls);
     const isPaid = new Map([...before].map(([counted, { amount }]) => [counted, account.paid(counted) >= amount]));

@@ -1,8 +1,9 @@
 import type { Order } from '@kuroshio/orders';
 import type { PlainAccount } from './plain-account.ts';
-import { countedIn } from './plain-lots.ts';
-import type { Counted, PlainCall } from './plain-words.ts';
 import { PLAIN_DAYS } from './plain-days.ts';
+import { least } from './plain-fraction.ts';
+import { countedIn, standingFor } from './plain-lots.ts';
+import type { Counted, PlainCall, PlainLot } from './plain-words.ts';
 import { count, type Episode } from './episode.ts';
 
 const DOLLAR = 100n;
@@ -11,7 +12,7 @@ const wordOf = (kind: 'lots' | 'shorts', id: number) => `${kind} ${id}`;
 /** Of what was put up for a loan. */
 export const offeredPledge = (id: number) => `pledge ${id}`;
 
-/** The house has offered what was called, or wanted it back, before the opening. */
+/** The house has offered what was called, or wanted it back. */
 export function noteOffer({ offered, exchange }: Episode, { side, closes, clientOrderId }: Order): void {
   const id = closes[0]?.positionId;
   if (id === undefined) return;
@@ -25,10 +26,23 @@ function noteDay(offered: Episode['offered'], word: string, day: string): void {
   offered.set(word, [...(offered.get(word) ?? []), day]);
 }
 
-/** On six business days one after the other, today the last (article 55). */
-export function isLong({ offered, exchange }: Episode, word: string): boolean {
-  const today = PLAIN_DAYS.indexOf(exchange.clock.date);
-  return PLAIN_DAYS.slice(today - 5, today + 1).every((day) => offered.get(word)?.includes(day) === true);
+/** On six business days one after the other, today the last, or so many days before today (article 55). */
+export function isLong({ offered, exchange }: Episode, word: string, before = 0): boolean {
+  const last = PLAIN_DAYS.indexOf(exchange.clock.date) - before;
+  return PLAIN_DAYS.slice(last - 5, last + 1).every((day) => offered.get(word)?.includes(day) === true);
+}
+
+/** Called purchases that found nobody on six days, so many days before today the last. */
+export function unsoldOf(
+  episode: Episode,
+  account: PlainAccount,
+  [counted, call]: readonly [Counted, PlainCall],
+  before = 0,
+): PlainLot[] {
+  return [...account.lots.values()]
+    .filter((lot) => call.lots.includes(lot.id) && lot.quantity > 0n && lot.loan > 0n && countedIn(lot) === counted)
+    .filter(({ id }) => isLong(episode, wordOf('lots', id), before))
+    .toSorted((a, b) => a.id - b.id);
 }
 
 /** What was free before the house took some of it for what found nobody: by what it left owed, beside what the oracle has. */
@@ -55,18 +69,14 @@ export function payOffered(episode: Episode, customer: number, account: PlainAcc
 function payFor(episode: Episode, account: PlainAccount, counted: Counted, call: PlainCall, had: bigint): bigint {
   let free = had;
   const { date } = episode.exchange.clock;
-  const long = <One extends { readonly id: number; readonly quantity: bigint }>(
-    kind: 'lots' | 'shorts',
-    all: Iterable<One>,
-  ) =>
-    [...all]
-      .filter((one) => call[kind].includes(one.id) && one.quantity > 0n && isLong(episode, wordOf(kind, one.id)))
-      .sort((a, b) => a.id - b.id);
-  const lots = long('lots', account.lots.values()).filter((lot) => lot.loan > 0n && countedIn(lot) === counted);
-  const shorts = long('shorts', account.shorts.values());
-  for (const { id, loan } of lots) {
+  const shorts = [...account.shorts.values()]
+    .filter(({ id }) => call.shorts.includes(id) && isLong(episode, wordOf('shorts', id)))
+    .toSorted((a, b) => a.id - b.id);
+  // What is left of one is not the next one's.
+  let left = 0n;
+  for (const { id, loan } of unsoldOf(episode, account, [counted, call])) {
     count(episode, `six days without a buyer of ${counted}`);
-    const missing = call.amount - account.paid(counted);
+    const missing = call.amount - account.paid(counted) - left;
     if (missing <= 0n) return free;
     const whole = ((missing + DOLLAR - 1n) / DOLLAR) * DOLLAR;
     const wanted = whole < loan ? whole : loan;
@@ -75,14 +85,26 @@ function payFor(episode: Episode, account: PlainAccount, counted: Counted, call:
     while (most > 0n && account.costOfRepaying(id, most, date) > free) most -= DOLLAR;
     free -= most > 0n ? account.costOfRepaying(id, most, date) : 0n;
     if (most > 0n) account.repay(id, most, date);
+    const rest = least(missing, loan) - most;
+    if (rest > 0n) left += rest;
+    noteUnsold(episode, account, id, rest);
   }
   for (const { id } of shorts) {
     count(episode, 'six days without a seller');
-    const missing = call.amount - account.paid(counted);
+    const missing = call.amount - account.paid(counted) - left;
     if (missing <= 0n) return free;
     const put = missing < free ? missing : free;
     if (put > 0n) account.putUp(id, put);
     free -= put > 0n ? put : 0n;
+    left += missing - put;
   }
   return free;
+}
+
+/** What of a loan is asked for while its own shares find nobody: all that is left of it, once what was put up for it found nobody either. */
+function noteUnsold(episode: Episode, account: PlainAccount, id: number, rest: bigint): void {
+  const standing = standingFor(account.lots, id);
+  const isWaiting = !standing.every((one) => isLong(episode, offeredPledge(one.id)));
+  if (standing.length > 0) count(episode, `unsold for six days, what was put up ${isWaiting ? 'waits' : 'too'}`);
+  episode.unsold.set(id, isWaiting || rest < 0n ? 0n : rest);
 }

@@ -86,7 +86,7 @@ export function trade(episode: Episode, order: Order): void {
 
 /** Of some stock nobody buys what the house offers. */
 export const findsNobody = ({ unwanted }: Episode, { side, instrumentNo }: Order): boolean =>
-  side === 'sell' && nameOf(instrumentNo) === unwanted;
+  side === 'sell' && unwanted.includes(nameOf(instrumentNo));
 
 export const openOf = ({ exchange }: Episode, customer: number) => [
   ...(exchange.memory.state.ordersOf.get(customer)?.values() ?? []),

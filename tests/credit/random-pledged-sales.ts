@@ -3,10 +3,11 @@ import type { Board } from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import { count, type Episode, stockNo } from './episode.ts';
 import type { PlainAccount } from './plain-account.ts';
+import { least } from './plain-fraction.ts';
 import { standingFor } from './plain-lots.ts';
 import { soldFor } from './plain-pledges.ts';
 import type { PlainLot } from './plain-words.ts';
-import { noteOffer } from './random-offers.ts';
+import { noteOffer, unsoldOf } from './random-offers.ts';
 import { marketOf, openOf, priceOf } from './random-orders.ts';
 
 const LOT = 1_000n;
@@ -24,8 +25,9 @@ export function salesOfPledged(episode: Episode, account: PlainAccount, by: Hind
   const { memory, clock } = episode.exchange;
   const today = memory.housed.filter(({ date }) => date === clock.date).map(({ key }) => key);
   const wasPutIn = (id: number, board: Board) => today.some((key) => key.includes(`.${id}.${board}.`));
-  const left = [...account.lots.values()].filter(({ quantity, loan }) => quantity === 0n && loan > 0n);
-  return left.flatMap(({ id, loan }) => {
+  const sold = [...account.lots.values()].filter(({ quantity, loan }) => quantity === 0n && loan > 0n);
+  const left = [...sold.map(({ id, loan }) => [id, loan] as const), ...missingOf(episode, account)];
+  return left.flatMap(([id, loan]) => {
     const standing = standingFor(account.lots, id);
     if (standing.some((one) => by.isInSale(one))) {
       count(episode, 'pledged sale waited for');
@@ -39,6 +41,21 @@ export function salesOfPledged(episode: Episode, account: PlainAccount, by: Hind
       assert(limits !== null, 'each stock has limits');
       if (isKept || (by.isTrading && wasPutIn(lot.id, isLots ? 'regular' : 'odd-lot'))) return [];
       return [`sell secured ${lot.id} ${isLots ? whole : quantity} at ${limits.down}`];
+    });
+  });
+}
+
+/** Of called loans whose own shares found nobody on the six days before today: what is missing of the call, of none more than its loan. */
+function missingOf(episode: Episode, account: PlainAccount): (readonly [number, bigint])[] {
+  return [...account.calls].flatMap(([counted, call]) => {
+    if (call.state !== 'selling') return [];
+    let missing = call.amount - account.paid(counted);
+    return unsoldOf(episode, account, [counted, call], 1).flatMap(({ id, loan }) => {
+      const part = least(missing, loan);
+      if (part <= 0n) return [];
+      missing -= part;
+      if (standingFor(account.lots, id).length > 0) count(episode, 'pledged sold for what found nobody');
+      return [[id, part] as const];
     });
   });
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { insertExtension, readExtensions } from './extension-rows.ts';
-import { OFFERED } from './pass-shortfalls.ts';
+import { OFFERED } from './found-nobody.ts';
 import { insertShortfall, isInDefault, openShortfalls } from './shortfall-rows.ts';
 
 let db: TestDatabase;

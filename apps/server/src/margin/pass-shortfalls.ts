@@ -1,11 +1,5 @@
-import {
-  isOfferedLongEnough,
-  marginTermsOn,
-  principalWithin,
-  shortfallAfter,
-  type ShortfallTerms,
-} from '@kuroshio/credit';
-import { addTradingDays, type TradingDate, type Venue } from '@kuroshio/market';
+import { marginTermsOn, principalWithin, shortfallAfter, type ShortfallTerms } from '@kuroshio/credit';
+import type { TradingDate, Venue } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import { clockOf, paymentInterest } from '../exchange/index.ts';
@@ -13,16 +7,13 @@ import type { NewMessage } from '../notices/index.ts';
 import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
 import { type CallRow, openCalls, paidSince } from './call-rows.ts';
+import { foundNobody, isPledgedToSell, shareOf } from './found-nobody.ts';
 import { CURRENCY, type MarginParts, VENUE } from './margin-parts.ts';
-import { accountOf, type MarginHolding, type Owing, readOwing } from './margin-worth.ts';
+import { type MarginHolding, type Owing, readOwing } from './margin-worth.ts';
 import { insertShortfall, openShortfalls, shortfallKey, type ShortfallRow } from './shortfall-rows.ts';
 
 type Parts = Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly now: () => number; readonly log: Log };
 type Tell = (messages: readonly NewMessage[]) => Promise<void>;
-
-/** On which days the house has put in orders for each transaction of a call: `s` before the number of a short sale. */
-export const OFFERED = `select distinct split_part(client_order_id, '.', 3) as what, trading_date from orders
-  where customer_id = $1 and starts_with(client_order_id, 'margin-call.' || $2::text || '.') and trading_date >= $3`;
 
 /** Article 55: six business days of selling, then what is free pays, then the customer is told, then it is a default. */
 export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell): Promise<void> {
@@ -36,10 +27,11 @@ export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell
   for (const one of await readOwing(database, exchange)) {
     const key = keyOf(one);
     const isSold = one.kind === 'long' && one.position.quantity === 0;
-    // What was asked for once stays asked for until it is paid.
-    const left = isSold && !told.has(key) ? await leftOf(parts, one, date) : undefined;
-    const owed = isSold ? (left ?? one.position.loan) : (offered.get(key) ?? NO_CASH);
-    if (owed > 0n) due.set(key, { of: transactionOf(one), owed });
+    const owed = isSold ? one.position.loan : (offered.get(key) ?? NO_CASH);
+    if (owed === 0n) continue;
+    // What was asked for once stays asked for until it is paid. Before that, shares that were put up for it are sold.
+    if (one.kind === 'long' && !told.has(key) && (await isPledgedToSell(parts, one, date))) continue;
+    due.set(key, { of: transactionOf(one), owed });
   }
   await followShortfalls(parts, { venue: VENUE, currency: CURRENCY, terms: marginTermsOn(date), date, due }, tell);
 }
@@ -96,30 +88,20 @@ function transactionOf({ kind, position }: Owing): ShortfallOf {
 }
 
 /**
- * What of a call has been offered on six business days one after the other, and not all found a buyer: other money of the account
- * pays what is still called of it. A loan is paid back; for shares that are owed it is put up. @returns what is then left
+ * What of a call has found nobody on six business days: other money of the account pays what is still called of it. A loan is paid back; for
+ * shares that are owed it is put up. @returns what is then left of each, together no more than is missing of the call
  */
 async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promise<Map<string, Cash>> {
   const { database, exchange, log } = parts;
-  const { calendar } = exchange.view.rulebook;
-  const terms = marginTermsOn(date);
-  const from = addTradingDays(calendar, VENUE, date, -terms.daysOfSelling);
-  const rows = await database.query<{ what: string; trading_date: TradingDate }>(OFFERED, [
-    ...[call.customer_id, String(call.id), from],
-  ]);
-  const days = Map.groupBy(rows, ({ what }) => what);
-  const isLong = (what: string) =>
-    isOfferedLongEnough(calendar, VENUE, terms, new Set(days.get(what)?.map((row) => row.trading_date)), date);
   const left = new Map<string, Cash>();
-  for (const one of await readOwing(database, exchange, call.customer_id)) {
-    if (accountOf(one) !== call.account) continue;
-    const { id, quantity, customer } = one.position;
-    if (quantity === 0 || !isLong(one.kind === 'long' ? String(id) : `s${id}`)) continue;
+  let asked = NO_CASH;
+  for (const one of await foundNobody(parts, call, date)) {
+    const { id, customer } = one.position;
     const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
     const free = cash(balance?.available ?? 0n);
     const clientKey = `offered.${one.kind}.${id}.${date}`;
     // No more than was called: what the customer has paid of it since is theirs to have paid.
-    const missing = cash(call.amount - (await paidSince(database, call)));
+    const missing = cash(call.amount - (await paidSince(database, call)) - asked);
     if (missing <= 0n) break;
     let paid = NO_CASH;
     if (one.kind === 'long') {
@@ -129,7 +111,10 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
       paid = missing < free ? missing : free;
       if (paid > 0n) await exchange.addShortMargin({ customer, clientKey, shortId: id, amount: paid });
     }
-    if (paid < missing) left.set(keyOf(one), cash(missing - paid));
+    const rest = cash((one.kind === 'long' ? shareOf(one, missing) : missing) - paid);
+    if (rest <= 0n) continue;
+    left.set(keyOf(one), rest);
+    asked = cash(asked + rest);
   }
   if (left.size > 0) log.info({ call: call.id, left: left.size }, 'what was called found nobody on six days');
   return left;
@@ -137,25 +122,6 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
 
 /** Loans are paid back in whole dollars. */
 const DOLLAR = 100n;
-
-const PLEDGED_OFFERED = `select distinct trading_date from orders
-  where customer_id = $1 and starts_with(client_order_id, 'margin-') and split_part(client_order_id, '.', 3) = $2 and trading_date >= $3`;
-
-/** What a sale left owed. While shares that were put up for it still are to be sold, as long as anything is sold for, nothing is asked for. */
-async function leftOf({ database, exchange }: Parts, owing: MarginHolding, date: TradingDate): Promise<Cash> {
-  const { position, pledged } = owing;
-  const { calendar } = exchange.view.rulebook;
-  const terms = marginTermsOn(date);
-  const from = addTradingDays(calendar, VENUE, date, -terms.daysOfSelling);
-  for (const one of pledged) {
-    const rows = await database.query<{ trading_date: TradingDate }>(PLEDGED_OFFERED, [
-      ...[position.customer, String(one.position.id), from],
-    ]);
-    const days = new Set(rows.map((row) => row.trading_date));
-    if (!isOfferedLongEnough(calendar, VENUE, terms, days, date)) return NO_CASH;
-  }
-  return position.loan;
-}
 
 /** What of a position's loan free money pays today with the interest of that part: as much as is missing, in whole dollars. */
 function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {

@@ -1,7 +1,11 @@
 import { liquidationOrder, partOf } from '@kuroshio/credit';
+import { addTradingDays } from '@kuroshio/market';
+import { type Cash, cash } from '@kuroshio/money';
+import { clockOf } from '../exchange/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { CallRow } from './call-rows.ts';
-import type { MarginParts } from './margin-parts.ts';
+import { type CallRow, paidSince } from './call-rows.ts';
+import { foundNobody, shareOf } from './found-nobody.ts';
+import { type MarginParts, VENUE } from './margin-parts.ts';
 import { type MarginHolding, readShortfalls } from './margin-worth.ts';
 import { sellLots } from './sell-called.ts';
 
@@ -14,11 +18,19 @@ const HOUSE_SELLS = `select o.id from orders o
 
 type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
+/** A loan for which what was put up is to be sold now. */
+interface Sought {
+  readonly owing: MarginHolding;
+  readonly amount: Cash;
+  /** For which the house sells; a sale for it goes by its name. */
+  readonly call: CallRow | undefined;
+}
+
 /**
  * What the shares of a loan did not bring, and free money has not paid, those bring that were put up for it (article 55): as many as are
  * missing, in whole lots where there are lots, the ones of which most counts first. A sale of the house that is under way is waited for. It
  * pays the loan by itself.
- * @param selling calls for which the house sells now; a sale for one of these goes by its name
+ * @param selling calls for which the house sells now
  * @param stopped positions of which nothing is sold today
  */
 export async function sellPledged(
@@ -26,14 +38,19 @@ export async function sellPledged(
   selling: readonly CallRow[],
   stopped: ReadonlySet<number>,
 ): Promise<void> {
+  const sought: Sought[] = [];
   for (const owing of await readShortfalls(parts.database, parts.exchange)) {
+    const call = selling.find(({ positions }) => positions.includes(BigInt(owing.position.id)));
+    sought.push({ owing, amount: owing.position.loan, call });
+  }
+  for (const call of selling) sought.push(...(await unsoldOf(parts, call)));
+  for (const { owing, amount, call } of sought) {
     const { position, pledged } = owing;
     if (pledged.length === 0 || stopped.has(position.id)) continue;
     // One sale of the house at a time; one of the customer's, at whatever price, is taken back.
     const own = [position.customer, pledged.map((one) => one.position.id)];
     if ((await parts.database.query(HOUSE_SELLS, own)).length > 0) continue;
-    const call = selling.find(({ positions }) => positions.includes(BigInt(position.id)));
-    const most = new Map(sharesFor(owing).map((one) => [one.positionId, one.quantity]));
+    const most = new Map(sharesFor(owing, amount).map((one) => [one.positionId, one.quantity]));
     const lots = pledged.flatMap((one) => {
       const quantity = most.get(one.position.id);
       return quantity === undefined ? [] : [{ ...one, most: quantity }];
@@ -43,7 +60,24 @@ export async function sellPledged(
   }
 }
 
-function sharesFor({ position, pledged }: MarginHolding) {
+/** What is missing of a call whose shares found nobody on the six business days before today, loan by loan. */
+async function unsoldOf(parts: Parts, call: CallRow): Promise<Sought[]> {
+  const { database, exchange } = parts;
+  const { view } = exchange;
+  const yesterday = addTradingDays(view.rulebook.calendar, VENUE, clockOf(view, VENUE).date, -1);
+  let missing = cash(call.amount - (await paidSince(database, call)));
+  const sought: Sought[] = [];
+  if (missing <= 0n) return sought;
+  for (const owing of await foundNobody(parts, call, yesterday)) {
+    if (owing.kind === 'short') break;
+    const amount = shareOf(owing, missing);
+    missing = cash(missing - amount);
+    if (amount > 0n) sought.push({ owing, amount, call });
+  }
+  return sought;
+}
+
+function sharesFor({ pledged }: MarginHolding, amount: Cash) {
   return liquidationOrder(
     pledged.map(({ position: own, instrument, value, countsBps }) => ({
       ...{ positionId: own.id, quantity: own.quantity, ratioBps: countsBps },
@@ -51,6 +85,6 @@ function sharesFor({ position, pledged }: MarginHolding) {
       proceeds: partOf(value, AFTER_COSTS_BPS),
       pledgedOn: own.openedOn,
     })),
-    position.loan,
+    amount,
   );
 }
