@@ -24,11 +24,15 @@ export const hashed: HashText = sha256;
 export function drawSecrets(key: OfferingParts['key']): DrawSecrets {
   const secret = key.authenticate('beacon of offerings');
   const seed = (offering: number) => key.authenticate(`seed of the draw of offering ${offering}`);
+  let publicKey: string | undefined;
   return {
     seed,
     commitment: (offering) => commitmentOf(seed(offering), hashed),
     bidder: (offering, customer) => key.authenticate(`bidder ${customer} of offering ${offering}`),
-    beaconKey: beaconKey(secret),
+    // Some 70 ms the first time, which a start has no need of.
+    get beaconKey() {
+      return (publicKey ??= beaconKey(secret));
+    },
     sign: (round) => signRound(secret, round),
   };
 }

@@ -182,9 +182,11 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
   }
 
   const about = { title: config.title || 'Kuroshio', door: name };
-  edge.operations.document(`${base}openapi.json`, 'application/json', JSON.stringify(createOpenApi(endpoints, about)));
-  edge.operations.document(`${base}docs`, 'text/html', docsPage(endpoints, about, door.firstCall));
-  edge.operations.document(`${base}docs.css`, 'text/css', docsStyle);
+  edge.operations.document(`${base}openapi.json`, 'application/json', () =>
+    JSON.stringify(createOpenApi(endpoints, about)),
+  );
+  edge.operations.document(`${base}docs`, 'text/html', () => docsPage(endpoints, about, door.firstCall));
+  edge.operations.document(`${base}docs.css`, 'text/css', () => docsStyle);
 
   return {
     base,

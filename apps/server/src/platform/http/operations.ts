@@ -10,8 +10,8 @@ const FIGURES_FOR = 250;
 
 /** What is for those who run the program: figures and documents, behind a token. */
 export interface Operations {
-  /** A document that does not change while the program runs. */
-  document(path: string, type: string, text: string): void;
+  /** A document that does not change while the program runs, written when it is first asked for. */
+  document(path: string, type: string, write: () => string): void;
   figures(path: string, metrics: Metrics): void;
 }
 
@@ -24,9 +24,9 @@ export function createOperations(app: FastifyInstance, clock: Clock, token: stri
     });
   }
   return {
-    document(path, type, text) {
-      const kept = keepAnswer(`${type}; charset=utf-8`, text);
-      get(path, () => kept);
+    document(path, type, write) {
+      let kept: KeptAnswer | undefined;
+      get(path, () => (kept ??= keepAnswer(`${type}; charset=utf-8`, write())));
     },
     figures(path, metrics) {
       let kept: Promise<KeptAnswer> | undefined;
