@@ -39,7 +39,8 @@ export default defineConfig({
     {
       name: 'lines',
       testIgnore: ['**/pictures/**', '**/screens.spec.ts'],
-      use: { launchOptions: started(shell) },
+      // What moves takes a tenth of the processor's time; files whose lines depend on it have it on.
+      use: { launchOptions: started(shell), contextOptions: { reducedMotion: 'reduce' } },
     },
     { name: 'screens', testMatch: '**/browser/screens.spec.ts', use: { launchOptions: started(shell) } },
     { name: 'pictures', testMatch: '**/pictures/**/*.spec.ts' },

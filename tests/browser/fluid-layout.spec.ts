@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import type { ApiClient } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let customer: ApiClient;
 
 test.beforeAll(async () => {

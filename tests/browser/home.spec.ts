@@ -3,6 +3,8 @@ import type { ApiClient } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
 import { Finger } from './touch.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 let customer: ApiClient;
 
 test.beforeAll(async () => {

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { App, newCustomer, openMarket, url } from './app.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const guest = new ApiClient(url);
 
 test.beforeAll(async () => {

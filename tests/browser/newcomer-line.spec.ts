@@ -4,6 +4,8 @@ import { newPhone, PASSWORD } from '../api/api-client.ts';
 import { App, invitationCode, openMarket, url } from './app.ts';
 import { chooseTerm } from './trading-ticket.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Amounts of Taiwan as the screen writes them, whole dollars, in minor units: "+1,234" is 123400n. */
 function minorOf(text: string): bigint {
   const digits = text.replace(/[^\d]/g, '');

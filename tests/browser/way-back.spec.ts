@@ -5,6 +5,8 @@ import { type ApiClient } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
 import { chooseTerm, enter, openTicket } from './trading-ticket.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const STOCK = 'TWSE:2330';
 const STOCK_PAGE = `/market/stockDetail?symbol=${STOCK}`;
 
