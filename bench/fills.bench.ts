@@ -127,7 +127,7 @@ try {
     `select (select count(*) from fill) as fills, (select count(*) from orders) as orders,
        (select count(*) from posting) as postings, (select count(*) from transfer) as transfers,
        (select count(*) from obligation) as settlements, (select count(*) from position_close) as closes,
-       pg_total_relation_size('fill') as fill_bytes, pg_total_relation_size('settlement') as settlement_bytes,
+       pg_total_relation_size('fill') as fill_bytes, pg_total_relation_size('obligation') as settlement_bytes,
        pg_total_relation_size('positions') as position_bytes, pg_total_relation_size('orders') as order_bytes,
        pg_total_relation_size('posting') + pg_total_relation_size('transfer') as ledger_bytes,
        pg_total_relation_size('position_close') as close_bytes`,
