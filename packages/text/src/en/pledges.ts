@@ -24,9 +24,9 @@ export const words = {
   returnConfirm: 'Take back',
   returned: '{name} is free again',
   saleText:
-    'They are sold only where selling the shares of the loan was not enough, and no more of them than is missing.',
+    'They are sold only where selling the shares of the loan was not enough, or where these found no buyer on six business days, and no more of them than is missing.',
   terms:
-    'Further collateral: settled Taiwan shares on which money is lent can be put up for a loan. Their value counts in the ratio, and against a call by the ratio of their stock, no more than that loan. They are sold only where selling the shares of the loan was not enough, no more than is missing. Without a call they can be taken back where the loan and the account stay at {lifted} or more, and are free once it is paid back.',
+    'Further collateral: settled Taiwan shares on which money is lent can be put up for a loan. Their value counts in the ratio, and against a call by the ratio of their stock, no more than that loan. They are sold only where selling the shares of the loan was not enough, or where these found no buyer on six business days, no more than is missing. Without a call they can be taken back where the loan and the account stay at {lifted} or more, and are free once it is paid back.',
 } as const;
 
 export const refusals = {

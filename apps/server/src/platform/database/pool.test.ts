@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createDatabase } from './pool.ts';
@@ -167,5 +169,30 @@ describe('a pool on the owner’s URL with a role', () => {
     expect(await narrowed.query('select current_user::text as who')).toEqual([{ who: 'kuroshio_server' }]);
     await expect(narrowed.query('select * from closed')).rejects.toMatchObject({ code: '42501' });
     await narrowed.close();
+  });
+});
+
+/** A message of PostgreSQL's protocol: its letter, its length, and what it says. */
+function message(letter: string, ...said: readonly (string | number[])[]): Buffer {
+  const body = Buffer.concat(said.map((part) => Buffer.from(part as string)));
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(letter), length, body]);
+}
+
+describe('a server that ends in the moment in which a connection has come up', () => {
+  it('fails what was asked, and the process lives', async () => {
+    const ready = [message('R', [0, 0, 0, 0]), message('Z', 'I')];
+    const end = message('E', 'SFATAL\0', 'C57P01\0', 'Mterminating connection\0', [0]);
+    // All in one piece: nobody has been given the connection when the error is read.
+    const server = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([...ready, end]))));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const database = createDatabase(`postgres://nobody@127.0.0.1:${port}/none`, { log: createLog('silent') });
+    await expect(database.query('select 1')).rejects.toThrow();
+    await expect(database.transaction((tx) => tx.query('select 1'))).rejects.toThrow();
+    await database.close();
+    server.close();
   });
 });

@@ -93,6 +93,9 @@ class CuttableClient extends Client {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
+    // An unheard error ends the process, and between the pool, which stops listening when it lends a connection, and who borrows it
+    // nobody does: a server that ends in that moment says so in the same piece as that it is ready. What is asked then fails by itself.
+    this.on('error', () => undefined);
   }
 
   /** What is sent until the running code has finished leaves in one system call, not one for each statement. */
@@ -165,7 +168,7 @@ export function createDatabase(url: string, { log, max = 10, role, statementTime
   async function using<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
     const client = await borrow();
     let broken = false;
-    // While a client is checked out the pool does not listen, and an unheard error ends the process.
+    // While a client is checked out the pool does not listen.
     const onError = () => {
       broken = true;
     };
@@ -266,7 +269,6 @@ async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection
 /** Asks for a sign of life: an error that the database itself tells is one too. */
 async function probe(settings: ClientConfig, signal: AbortSignal): Promise<void> {
   const client = new CuttableClient({ ...settings, connectionTimeoutMillis: 0 });
-  client.on('error', () => undefined);
   signal.addEventListener('abort', () => client.cut(signal.reason as Error));
   try {
     await client.connect();
