@@ -8,6 +8,7 @@ import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-
 import { type TOTP, URI } from 'otpauth';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
+import { handInPhotos } from './hand-in-photos.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
 import { readInputSchemas } from './input-schemas.ts';
 import { firstAdministrator, type OperatorClient, secondOperator } from './operator-client.ts';
@@ -395,14 +396,6 @@ const card = (numberFirst: string, numberLast: string) => ({
   fundPassword: '271828',
 });
 
-/** Hands in photos of a document that nobody else has. */
-async function handInPhotos(own: ApiClient): Promise<void> {
-  for (const side of ['front', 'back'] as const) {
-    const drawn = await drawPhoto(`${own.account} ${side}`);
-    await own.upload('verification/upload-photo', { side }, new Uint8Array(drawn));
-  }
-}
-
 /** A certified customer with a fund password; who is one stays one. */
 async function certify(own: ApiClient): Promise<void> {
   if ((await own.must('verification/own-case', {})).state === 'certified') return;
@@ -410,10 +403,14 @@ async function certify(own: ApiClient): Promise<void> {
   const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
   const form = { name: `Contract ${letters}`, country: 'US', document: 'passport' } as const;
   await own.must('verification/submit-case', { ...form, numberFirst: '543210', numberLast: '9' });
-  await eventually('the verification', async () => {
-    const { state } = await own.must('verification/own-case', {});
-    return state === 'certified' ? state : undefined;
-  });
+  await eventually(
+    'the verification',
+    async () => {
+      const { state } = await own.must('verification/own-case', {});
+      return state === 'certified' ? state : undefined;
+    },
+    60_000,
+  );
   await setFundPassword(own);
 }
 

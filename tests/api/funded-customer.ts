@@ -2,6 +2,7 @@ import { assert } from '@kuroshio/base';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import type { Program } from '../program.ts';
 import { ApiClient, eventually, PASSWORD } from './api-client.ts';
+import { handInPhotos } from './hand-in-photos.ts';
 import type { OperatorClient } from './operator-client.ts';
 
 const FUND_PASSWORD = '271828';
@@ -14,8 +15,7 @@ export async function certifiedCustomer(
 ): Promise<ApiClient> {
   const own = new ApiClient(program.url);
   await own.register(program.invitationCode, phone);
-  for (const side of ['front', 'back'] as const)
-    await own.upload('verification/upload-photo', { side }, new Uint8Array(await drawPhoto(`${own.account} ${side}`)));
+  await handInPhotos(own);
   const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
   await own.must('verification/submit-case', {
     ...{ name: `Funded ${letters}`, country: 'US', document: 'passport', numberFirst: '543210', numberLast: '9' },

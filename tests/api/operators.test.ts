@@ -11,10 +11,10 @@ import {
 } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/webauthn/test-authenticator.ts';
-import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, PASSWORD } from './api-client.ts';
+import { handInPhotos } from './hand-in-photos.ts';
 import {
   addOperator,
   firstAdministrator,
@@ -56,8 +56,7 @@ async function newCustomer(): Promise<ApiClient> {
 }
 
 async function handInCase(own: ApiClient): Promise<string> {
-  for (const side of ['front', 'back'] as const)
-    await own.upload('verification/upload-photo', { side }, new Uint8Array(await drawPhoto(`${own.account} ${side}`)));
+  await handInPhotos(own);
   const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
   await own.must('verification/submit-case', {
     ...{ name: `Operator ${letters}`, country: 'US', document: 'passport', numberFirst: '543210', numberLast: '9' },
