@@ -82,9 +82,12 @@ await build({
   build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
 });
 const served = await serveBuilt(folder);
-const browser = await chromium.launch(config.use?.launchOptions ?? {});
+const launched = config.use?.launchOptions ?? {};
+// A dense screen of its own: one that is only pretended tells canvases the size of a plain one, and all is drawn twice.
+const screenArgs = ['--force-device-scale-factor=2', '--window-size=390,1290'];
+const browser = await chromium.launch({ ...launched, args: [...(launched.args ?? []), ...screenArgs] });
 try {
-  const browserPage = await browser.newPage({ viewport: { width: 390, height: 1290 }, deviceScaleFactor: 2 });
+  const browserPage = await browser.newPage({ viewport: null });
   await browserPage.goto(served.url);
   const devtools = await browserPage.context().newCDPSession(browserPage);
   await devtools.send('Performance.enable');

@@ -34,10 +34,14 @@ function ticked(bars: ChartBar[], n: number): ChartBar[] {
   return [...bars.slice(0, -1), moved];
 }
 
-/** Resolves in the frame after the one in which a canvas inside of `box` shows something at its right half. */
+/**
+ * Resolves after the frame in which a canvas inside of `box` shows something at its right half. It looks once a frame is
+ * drawn, so that it does not matter whether who draws was called before it or after.
+ */
 function painted(box: HTMLElement): Promise<number> {
   return new Promise((resolve) => {
-    const look = () => {
+    const drawn = new MessageChannel();
+    drawn.port1.onmessage = () => {
       const canvas = box.querySelector('canvas');
       const [width, height] = [canvas?.width ?? 0, canvas?.height ?? 0];
       const pixels =
@@ -45,10 +49,11 @@ function painted(box: HTMLElement): Promise<number> {
           ? undefined
           : canvas?.getContext('2d')?.getImageData(width >> 1, 0, width >> 2, height).data;
       const inked = pixels?.some((value, at) => at % 4 === 3 && value > 0) === true;
-      if (inked) requestAnimationFrame(() => resolve(performance.now()));
-      else requestAnimationFrame(look);
+      if (inked) resolve(performance.now());
+      else look();
     };
-    requestAnimationFrame(look);
+    const look = () => requestAnimationFrame(() => drawn.port2.postMessage(undefined));
+    look();
   });
 }
 

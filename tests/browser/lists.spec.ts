@@ -35,6 +35,8 @@ test.describe('the market', () => {
   test('is sorted by any column, and turned round', async ({ page }) => {
     const app = await App.open(page, { language: 'tw' });
     await app.go('/market/index');
+    // A price that changes is tinted for a moment, in the colour of its way.
+    await expect(page.locator('ul [data-symbol] [data-flash="up"]').first()).toBeAttached();
     await page.getByRole('button', { name: app.t('quotes.sortBy', { column: app.plain('quotes.nameCode') }) }).click();
     const first = (await guest.must('quotes/section', { section: 'TWSE', limit: 3 })).quotes.map(
       ({ symbol }) => symbol,

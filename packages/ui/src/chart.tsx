@@ -162,7 +162,13 @@ export function Chart(props: ChartProps) {
     fitBox();
     const attributes = new MutationObserver(paint);
     attributes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] });
-    const size = new ResizeObserver(fitBox);
+    // It tells of the size that is fitted already, too: everything would be drawn a second time.
+    let [width, height] = [element.clientWidth, element.clientHeight];
+    const size = new ResizeObserver(() => {
+      if (width === element.clientWidth && height === element.clientHeight) return;
+      [width, height] = [element.clientWidth, element.clientHeight];
+      fitBox();
+    });
     size.observe(element);
     return () => {
       attributes.disconnect();

@@ -69,7 +69,7 @@ export function Depth(props: DepthProps) {
           )}
           style={{ width: `${Math.round((size / largest) * 1000) / 10}%` }}
         />
-        <Flash hint value={size} className="num relative text-ink-muted">
+        <Flash value={size} className="flash-hint num relative text-ink-muted">
           {compactText(size, locale)}
         </Flash>
         <span className={classNames('num relative text-base font-medium', TONE_TEXT[tone])}>

@@ -1,30 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { tint } from './tint.ts';
 
 export interface FlashProps {
   /** The number watched: a rise tints the background in the colour of up, a fall in that of down, for 600 ms. */
   value: number | bigint;
-  /** Half as strong: for what changes all the time, such as the sizes of a depth. */
-  hint?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Tints its background softly whenever the value changes. The first value does not flash. */
-export function Flash({ value, hint, className, children }: FlashProps) {
-  const [seen, setSeen] = useState({ value, changes: 0, rise: true });
-  if (seen.value !== value) setSeen({ value, changes: seen.changes + 1, rise: value > seen.value });
+export function Flash({ value, className, children }: FlashProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const seen = useRef(value);
+  useLayoutEffect(() => {
+    const before = seen.current;
+    seen.current = value;
+    if (before !== value && box.current !== null) tint(box.current, value > before ? 'up' : 'down');
+  }, [value]);
   return (
-    <span
-      // A new key restarts the animation where two changes go the same way.
-      key={seen.changes}
-      className={classNames(
-        'rounded-xs',
-        hint === true && '[--flash-strength:5%]',
-        seen.changes > 0 && (seen.rise ? 'flash-up' : 'flash-down'),
-        className,
-      )}
-    >
+    <span ref={box} className={classNames('rounded-xs', className)}>
       {children}
     </span>
   );

@@ -74,7 +74,7 @@ function BoardFigures({ listing, quote, book }: Omit<OddLotsProps, 'onPick'> & {
           <div key={label} className="min-w-0">
             <dt className="truncate text-2xs text-ink-faint">{label}</dt>
             <dd className={`num truncate text-sm font-medium ${tint}`}>
-              <Flash hint value={of}>
+              <Flash value={of} className="flash-hint">
                 {value}
               </Flash>
             </dd>
