@@ -1,8 +1,12 @@
 import path from 'node:path';
+import { words as en } from '@kuroshio/text/en/shell.ts';
+import { words as ko } from '@kuroshio/text/ko/shell.ts';
+import { words as tw } from '@kuroshio/text/tw/shell.ts';
 import type { Plugin } from 'vite';
+import { earlyBoard } from './early-board.ts';
 import { type EarlyFiles, earlyStart } from './early-start.ts';
 
-const LANGUAGES = ['tw', 'en', 'ko'];
+const SHELL_WORDS = { tw, en, ko };
 
 /** What is waited for behind each address beside the entry, by the file of its screen. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -49,11 +53,17 @@ export function startPage(): Plugin {
             .map(({ fileName }) => `/${fileName}`);
         const files: EarlyFiles = {
           texts: Object.fromEntries(
-            LANGUAGES.map((language) => [language, withModule(`text/src/${language}/shell.ts`)]),
+            Object.keys(SHELL_WORDS).map((language) => [language, withModule(`text/src/${language}/shell.ts`)]),
+          ),
+          words: Object.fromEntries(
+            Object.entries(SHELL_WORDS).map(([language, { simulated, replayed, lastKnown }]) => [
+              language,
+              { language, simulated, replayed, lastKnown },
+            ]),
           ),
           screens: Object.fromEntries(Object.entries(SCREENS).map(([address, file]) => [address, withModule(file)])),
         };
-        const children = `(${earlyStart.toString()})(${JSON.stringify(files)})`;
+        const children = `(${earlyStart.toString()})(${JSON.stringify(files)}, ${earlyBoard.toString()})`;
         // Behind the encoding, which has to be said in the first kilobyte, and before the styles, for which scripts wait.
         return html.replace(ENCODING, `${ENCODING}\n    <script>${children.replaceAll('</', '<\\/')}</script>`);
       },

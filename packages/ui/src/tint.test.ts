@@ -5,8 +5,8 @@ import { tint } from './tint.ts';
 const element = () => ({ dataset: {} as DOMStringMap }) as HTMLElement;
 
 /** What stays of a tint that is over colours nothing. */
-const seenOf = ({ dataset: { flash, fading } }: HTMLElement) =>
-  flash === undefined ? 'none' : `${flash}${fading === undefined ? '' : ', weaker'}`;
+const seenOf = ({ dataset: { flash, faint } }: HTMLElement) =>
+  flash === undefined ? 'none' : `${flash}${faint === undefined ? '' : ', weaker'}`;
 
 describe('a tint behind a number', () => {
   beforeEach(() => {

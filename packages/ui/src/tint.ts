@@ -11,14 +11,14 @@ export function tint(element: HTMLElement, way: 'up' | 'down'): void {
   if (tinted.size === 0) setTimeout(look, LOOK_MS);
   tinted.set(element, LOOKS);
   element.dataset['flash'] = way;
-  delete element.dataset['fading'];
+  delete element.dataset['faint'];
 }
 
 function look(): void {
   for (const [element, looks] of tinted) {
     const left = looks - 1;
     tinted.set(element, left);
-    if (left === LOOKS / 2) element.dataset['fading'] = '';
+    if (left === LOOKS / 2) element.dataset['faint'] = '';
     if (left > 0) continue;
     tinted.delete(element);
     delete element.dataset['flash'];

@@ -13,11 +13,11 @@ const WORDS: Readonly<Record<Language, { failed: string; note: string; retry: st
   },
 };
 
-/** What is shown until the settings and the first screen are there; and where they do not come. */
+/** What is shown until the settings and the first screen are there; and where they do not come. `early-board.ts` looks for it. */
 export function Splash({ language, onRetry }: { language: Language; onRetry?: (() => void) | undefined }) {
   const words = WORDS[language];
   return (
-    <div data-surface="own" className="grid min-h-dvh place-items-center">
+    <div id="splash" data-surface="own" className="grid min-h-dvh place-items-center">
       <div className="flex flex-col items-center px-8 text-center">
         <Mark className="size-18" />
         <h1 className="mt-4 text-xl font-semibold tracking-wide text-ink">黑潮 Kuroshio</h1>
