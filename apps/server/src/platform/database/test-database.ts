@@ -20,6 +20,12 @@ export interface TestDatabase {
 }
 
 /**
+ * Fewer than the server has. Each is a process of PostgreSQL, 20 ms of the processor to begin and end; an exchange that
+ * recovers reads on as many as there are, and a quarter of its tests was that.
+ */
+const MOST_CONNECTIONS = 4;
+
+/**
  * Makes an empty, migrated database in the PostgreSQL that the test run shares; some 25 ms for a copy of the one that the
  * run has migrated, where its files are in memory. For tests only.
  * @param migrationsDir the server's migrations by default; others are run here
@@ -43,7 +49,7 @@ export async function createTestDatabase(migrationsDir?: string): Promise<TestDa
       serverPassword,
       consolePassword: serverPassword,
     });
-  const database = createDatabase(served.href, { log });
+  const database = createDatabase(served.href, { log, max: MOST_CONNECTIONS });
   const owner = createDatabase(owned.href, { log, max: 2 });
   const asked = new URL(served);
   asked.username = consoleRole;
