@@ -4,14 +4,22 @@ import type { QuotedListing } from '../quotes/sort-quotes.ts';
 import { inLiveOrder } from './live-order.ts';
 import type { RankBy } from './rank-words.ts';
 
-/** Rows change places as their live figures overtake each other; not so often that nothing can be read. */
-const REORDER_MS = 2_000;
+/**
+ * Rows change places as their live figures overtake each other: half a second is as long as a reader may see a smaller figure above
+ * a larger one, and rows do not jump with each trade.
+ */
+const REORDER_MS = 500;
 
 /** The rows of a ranking as the server gave them, kept in the order of their live figures. */
 export function useLiveOrder(rows: readonly QuotedListing[], by: RankBy): readonly QuotedListing[] {
   const [ordered, setOrdered] = useState({ from: rows, rows });
   useEffect(() => {
-    const order = () => setOrdered({ from: rows, rows: inLiveOrder(rows, by, newestQuote) });
+    const order = () =>
+      setOrdered((before) => {
+        const now = inLiveOrder(rows, by, newestQuote);
+        const same = before.from === rows && now.every((row, place) => row === before.rows[place]);
+        return same ? before : { from: rows, rows: now };
+      });
     order();
     const timer = setInterval(order, REORDER_MS);
     return () => clearInterval(timer);
