@@ -69,12 +69,24 @@ export async function createTestDatabase(migrationsDir?: string): Promise<TestDa
   };
 }
 
+/** One connection of each process of the run, by which databases are made and dropped. */
+let maker: Promise<Client> | undefined;
+
 async function runOn(url: string, sql: string): Promise<void> {
+  maker ??= connected(url);
+  await (await maker).query(sql);
+}
+
+async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  const forget = () => {
+    maker = undefined;
+  };
+  // It is there until the run stops the server; one that fails is not tried with again.
+  client.on('error', forget);
+  await client.connect().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return client;
 }
