@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { buildServer } from '../tools/build-server.ts';
 import { makeTestFolder } from '../apps/server/src/platform/database/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -44,7 +45,7 @@ export interface Program {
 
 /** Starts the program on a free port. Throws with what it printed when it does not come up. */
 export async function startProgram({ env = {}, dataDir = newDataDir() }: ProgramOptions = {}): Promise<Program> {
-  const child = spawn(nodeOfProject(), [path.join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(nodeOfProject(), [await buildServer()], {
     cwd: root,
     env: {
       ...withoutSettings(process.env),

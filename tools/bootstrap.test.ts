@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashSources } from './build-investor.ts';
+import { hashSources } from './hash-sources.ts';
 
 let folder: string;
 

@@ -1,33 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hashSources } from './hash-sources.ts';
 import { root, runProgram } from './run-program.ts';
 
 type AppName = 'investor' | 'console';
 
-/** What a built app can depend on; the lock stands for all packages. */
-const sourcesOf = (name: AppName) => [
-  ...[`apps/${name}/**/*`, 'packages/*/src/**/*', 'packages/*/package.json', 'package-lock.json'],
-];
-
 /** Smaller files do not get noticeably smaller. */
 const smallestCompressed = 1_024;
-
-/** A hash of all sources of an app. */
-export function hashSources(folder: string = root, name: AppName = 'investor'): string {
-  const hash = createHash('sha256');
-  const files = globSync(sourcesOf(name), {
-    cwd: folder,
-    exclude: (name) => name === 'node_modules' || name === 'dist' || /\.test\.tsx?$/.test(name),
-  });
-  for (const file of files.sort()) {
-    const full = path.join(folder, file);
-    if (!statSync(full).isFile() || /(^|[/\\])(node_modules|dist)[/\\]|\.test\.tsx?$/.test(file)) continue;
-    hash.update(`${file.replaceAll('\\', '/')}\0`).update(readFileSync(full));
-  }
-  return hash.digest('hex');
-}
 
 interface Wish {
   readonly force?: boolean;
