@@ -120,6 +120,8 @@ export function createMemoryDatabase(memory: MemoryState): Database {
     ],
     // Nobody here has chosen a level of warning, and what is published of a day is read by nobody.
     ['from notice_preference where', () => []],
+    // Nobody here has lent on shares that were held already.
+    ['select from secured_position where position_id', () => []],
     ['from margin_figure where', () => []],
     [
       "nextval('margin_figure_id_seq')",

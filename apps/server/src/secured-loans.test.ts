@@ -1,6 +1,8 @@
+import { loanDraw, type Posting, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { addTradingDays } from '@kuroshio/market';
 import { type Cash, cash } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { balancesOf } from './books/index.ts';
 import { clockOf, marketAt } from './exchange/index.ts';
 import { instrument } from './exchange/stage.ts';
 import { createWithdrawalCheck } from './loans/index.ts';
@@ -69,11 +71,11 @@ const calls = (customer: number) =>
     'select account, state from margin_call where customer_id = $1 order by id',
     [customer],
   );
-const told = async (customer: number) =>
+const told = async (customer: number, event = 'margin-call') =>
   (
     await margin.stage.db.owner.query<{ facts: { account?: string; change: string } }>(
-      "select facts from message where customer_id = $1 and facts ->> 'event' = 'margin-call' order by id",
-      [customer],
+      "select facts from message where customer_id = $1 and facts ->> 'event' = $2 order by id",
+      [customer, event],
     )
   ).map(({ facts }) => [facts.account, facts.change]);
 
@@ -215,6 +217,38 @@ describe('a call', () => {
     await close();
     expect(await calls(customer)).toEqual([{ account: 'secured', state: 'met' }]);
     expect((await overview(customer)).loans).toHaveLength(1);
+  });
+
+  it('of which the sale brings too little is told as a shortfall of the secured loan', async () => {
+    const customer = await owner(2);
+    const { shares } = await overview(customer);
+    const lent = cash(BigInt(shares[0]?.lendable ?? 0));
+    await draw(customer, lent);
+    // As after a fall of more than half: twice as much is owed, and what is free is on its way out.
+    const { db, exchange } = margin.stage;
+    const [position] = [...exchange.state.positions.values()].filter((one) => one.customer === customer);
+    if (position === undefined) throw new Error('a loan stands on it');
+    const post = (posting: Posting) => margin.books.post({ postings: [{ posting, tradingDate: null }] });
+    await post(loanDraw({ customer, asset: 1, loanId: 1n, principal: lent }));
+    await db.owner.query('update margin_position set loan = loan + $1', [lent]);
+    position.loan = cash(position.loan + lent);
+    const free = cash((await balancesOf(db.database, customer)).get(1)?.available ?? 0n);
+    const hold = { customer, withdrawalId: 7n, asset: 1, amount: free };
+    await post(withdrawalHold(hold));
+    for (let days = 0; days < 3; days++) await close();
+    const { date } = today();
+    await margin.stage.until('TWSE', (own) => own.date > date && own.phase === 'intake');
+    await margin.days.look();
+    await close();
+    expect([position.quantity, position.loan > 0n]).toEqual([0, true]);
+    expect(await told(customer, 'margin-shortfall')).toEqual([['secured', 'told']]);
+    await post(withdrawalRelease(hold));
+    await margin.days.look();
+    await close();
+    expect(await told(customer, 'margin-shortfall')).toEqual([
+      ['secured', 'told'],
+      ['secured', 'settled'],
+    ]);
   });
 
   it('of margin purchases is not paid by what is drawn on one of them, once that is paid back, and paid again', async () => {

@@ -282,6 +282,7 @@ describe('a US call of who has sold short', () => {
     await close();
     // Told at the close of the first day of buying back, and by then in default.
     const changes = async () => (await told(customer, 'margin-shortfall')).map(({ change }) => change);
+    expect((await told(customer, 'margin-shortfall'))[0]).toMatchObject({ account: 'us-margin', currency: 'USD' });
     expect((await changes())[0]).toBe('told');
     await close();
     expect(await changes()).toEqual(['told', 'defaulted']);

@@ -8,6 +8,7 @@ const format = {
   money: (minor: string) => `NT$${minor}`,
   date: (date: string) => date,
 };
+const SHORTFALLS = ['told', 'defaulted', 'settled'] as const;
 const CHANGES = ['warned', 'below', 'called', 'standing', 'selling', 'stopped', 'met', 'lifted'] as const;
 
 /** What a loan on shares that were held already is not. */
@@ -26,5 +27,23 @@ it.each(LANGUAGES)('a call of secured loans says nothing of margin purchases, in
     expect(secured.title).not.toBe(margin.title);
     for (const value of ['123.45', 'NT$700', '2026-11-27'])
       expect(secured.body.includes(value), `${change} ${value}`).toBe(margin.body.includes(value));
+  }
+});
+
+it.each(LANGUAGES)('a shortfall names the account that it is of, in %s', async (language) => {
+  const t = translator(await loadTexts(language));
+  for (const change of SHORTFALLS) {
+    const facts = {
+      ...{ event: 'margin-shortfall', change, currency: 'TWD', amount: '700', dueOn: '2026-11-27' },
+    } satisfies CreditFacts;
+    const titleOf = (more: object) => creditText(t, { ...facts, ...more }, format).title;
+    const titles = [{ account: 'margin' }, { account: 'secured' }, { account: 'us-margin', currency: 'USD' }, {}].map(
+      titleOf,
+    );
+    expect(new Set(titles).size).toBe(4);
+    expect(titles[1]).not.toMatch(MARGIN[language]);
+    // One of before its account was told: of the US it can be of that one alone.
+    expect(titleOf({ currency: 'USD' })).toBe(titles[2]);
+    for (const title of titles) expect(title).not.toMatch(/[{}]/);
   }
 });

@@ -54,6 +54,7 @@ export type CreditFacts =
     }
   | {
       readonly event: 'margin-shortfall';
+      readonly account?: 'margin' | 'secured' | 'us-margin' | undefined;
       readonly change: 'told' | 'defaulted' | 'settled';
       readonly currency: string;
       readonly amount: string;
@@ -133,6 +134,14 @@ const US_CALL_TEXTS = {
   met: ['notices.usMarginMet', 'notices.usMarginMetText'],
 } as const;
 
+/** What a shortfall is of. */
+const SHORTFALL_OF = {
+  margin: 'notices.shortfallOfMargin',
+  secured: 'notices.shortfallOfSecured',
+  'us-margin': 'notices.shortfallOfUsMargin',
+  either: 'notices.shortfallOfEither',
+} as const;
+
 const SHORTFALL_TEXTS = {
   told: ['notices.shortfallTold', 'notices.shortfallToldText'],
   defaulted: ['notices.shortfallDefaulted', 'notices.shortfallDefaultedText'],
@@ -163,7 +172,8 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
   if (facts.event === 'margin-shortfall') {
     const [title, body] = SHORTFALL_TEXTS[facts.change];
     const amount = format.money(facts.amount, facts.currency);
-    return { title: t(title), body: t(body, { amount, date: format.date(facts.dueOn) }) };
+    const account = t(SHORTFALL_OF[facts.account ?? (facts.currency === 'USD' ? 'us-margin' : 'either')]);
+    return { title: t(title, { account }), body: t(body, { amount, date: format.date(facts.dueOn) }) };
   }
   if (facts.event === 'secured-draw') {
     const values = { name: format.name(facts.symbol), amount: format.money(facts.amount, facts.currency) };

@@ -204,9 +204,11 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'short-recall':
     case 'short-converted':
       return [margin];
-    // In New Taiwan dollars it is of either account: it names none.
     case 'margin-shortfall':
-      return event.currency === 'USD' ? [usMargin] : [margin, secured];
+      if (event.currency === 'USD') return [usMargin];
+      // One of before names no account.
+      if (event.account === undefined) return [margin, secured];
+      return [event.account === 'secured' ? secured : margin];
     case 'us-margin-call':
     case 'us-short-recall':
       return [usMargin];

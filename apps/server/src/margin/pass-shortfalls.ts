@@ -4,6 +4,7 @@ import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kur
 import { balancesOf } from '../books/index.ts';
 import { clockOf, paymentInterest } from '../exchange/index.ts';
 import type { NewMessage } from '../notices/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import { insertAgreement } from './agreements.ts';
 import { type CallRow, openCalls, paidSince } from './call-rows.ts';
@@ -71,7 +72,7 @@ export async function followShortfalls(
       ...{ customer_id, kind, of_id, step: next.step, owed, due_on: next.dueOn, at: new Date(parts.now()) },
     });
     log.info({ customer: customer_id, of: key, step: next.step }, 'what a margin sale left owed went on');
-    await tell([shortfallMessage(written, currency)]);
+    await tell([shortfallMessage(written, currency, await accountOf(database, written))]);
     // Who does not pay is lent nothing more: the look at the accounts closes them, or leaves them open for what is owed alone.
     if (next.step === 'defaulted')
       for (const account of ['margin', 'us-margin'] as const)
@@ -134,12 +135,23 @@ function principalFrom({ exchange }: Parts, { position, instrument }: MarginHold
   );
 }
 
+type ShortfallEvent = Extract<NewMessage['event'], { event: 'margin-shortfall' }>;
+
+/** A position keeps its row in `secured_position` when its loan is paid, so a shortfall that ended is named as the one that began. */
+async function accountOf(database: Queryable, { kind, of_id }: ShortfallRow): Promise<ShortfallEvent['account']> {
+  if (kind.startsWith('us-')) return 'us-margin';
+  if (kind === 'short') return 'margin';
+  const sql = 'select from secured_position where position_id = $1';
+  return (await database.query(sql, [of_id])).length > 0 ? 'secured' : 'margin';
+}
+
 function shortfallMessage(
   { customer_id, kind, of_id, step, owed, due_on }: ShortfallRow,
   currency: ShortfallsDue['currency'],
+  account: ShortfallEvent['account'],
 ): NewMessage {
-  const event: Extract<NewMessage['event'], { event: 'margin-shortfall' }> = {
-    ...{ event: 'margin-shortfall', change: step, currency, amount: formatMinor(cash(owed)), dueOn: due_on },
+  const event: ShortfallEvent = {
+    ...{ event: 'margin-shortfall', account, change: step, currency, amount: formatMinor(cash(owed)), dueOn: due_on },
   };
   const key = `margin-shortfall/${kind}/${of_id}/${due_on}/${step}`;
   return { customer: customer_id, kind: 'settlement', key, event };

@@ -17,6 +17,8 @@ const marginCallEvent = z.object({
 /** What was sold for a call, or found nobody for six days, left something owed: to be paid by a day, in default, or paid. */
 const marginShortfallEvent = z.object({
   event: z.literal('margin-shortfall'),
+  /** Left out of messages that were written before it was told. */
+  account: z.enum(['margin', 'secured', 'us-margin']).optional(),
   change: z.enum(['told', 'defaulted', 'settled']),
   currency,
   amount: money,

@@ -281,13 +281,17 @@ export const words: Words<typeof tw> = {
   marginTerm: '{name}: the term of what you owe ends on {date}',
   marginTermText:
     'Sell, buy back or repay by {date}, or extend it by half a year ({left} left). What is left after that is closed by us from the next trading day, at the limit price of the day.',
-  shortfallTold: 'Something is still owed after a sale',
+  shortfallOfMargin: 'margin account',
+  shortfallOfSecured: 'secured loan',
+  shortfallOfUsMargin: 'US margin account',
+  shortfallOfEither: 'margin account or secured loan',
+  shortfallTold: 'Still owed after a sale: {account}',
   shortfallToldText:
     'What stood for it did not bring enough, or found nobody on six business days, and your free money has been used. {amount} is still owed: pay it by {date}.',
-  shortfallDefaulted: 'Shortfall in default',
+  shortfallDefaulted: 'Shortfall in default: {account}',
   shortfallDefaultedText:
     '{amount} was due on {date} and is not paid. Nothing more is lent to you until it is. Free money still pays it.',
-  shortfallSettled: 'Shortfall settled',
+  shortfallSettled: 'Shortfall settled: {account}',
   shortfallSettledText: 'What was due on {date} is paid or no longer owed.',
   securedDrawn: '{amount} lent on your shares',
   securedDrawnText:

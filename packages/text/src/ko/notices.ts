@@ -277,13 +277,17 @@ export const words: Words<typeof tw> = {
   marginTerm: '{name}: 신용거래·담보대출 만기 {date}',
   marginTermText:
     '{date}까지 매도, 상환 매수 또는 상환하거나 반년 연장해 주세요(남은 연장 {left}회). 이후 남은 부분은 다음 영업일부터 당일 가격제한폭으로 회사가 정리합니다.',
-  shortfallTold: '갚지 못한 부족액이 남아 있습니다',
+  shortfallOfMargin: '신용거래',
+  shortfallOfSecured: '주식담보대출',
+  shortfallOfUsMargin: '미국 신용거래',
+  shortfallOfEither: '신용거래 또는 주식담보대출',
+  shortfallTold: '{account}에 갚지 못한 부족액이 남아 있습니다',
   shortfallToldText:
     '담보 처분 대금이 부족하거나 6영업일 연속으로 전량 체결되지 않아 가용 자금으로 충당했으나 {amount}이 남았습니다. {date}까지 납부해 주세요.',
-  shortfallDefaulted: '부족액 미납',
+  shortfallDefaulted: '{account} 부족액 미납',
   shortfallDefaultedText:
     '{date}까지 납부할 {amount}이 미납되었습니다. 납부 전까지 신규 신용거래와 담보대출이 중단됩니다. 가용 자금으로 계속 충당됩니다.',
-  shortfallSettled: '부족액 해소',
+  shortfallSettled: '{account} 부족액 해소',
   shortfallSettledText: '{date}에 납부할 부족액이 상환되었거나 더 이상 없습니다.',
   securedDrawn: '주식담보대출 {amount} 입금',
   securedDrawnText:
