@@ -459,6 +459,8 @@ describe('what else is served', () => {
     expect(index.headers.get('strict-transport-security')).toBeNull();
     writeFileSync(path.join(site, '.build-stamp'), 'not for visitors');
     expect((await get('/.build-stamp')).http).toBe(404);
+    expect((await get('/assets/main-abc123.js.br')).http).toBe(404);
+    expect((await get('/%')).http).toBe(400);
     const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     // A cache between would hand one person's cookie to the next.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
-import fastifyStatic from '@fastify/static';
 import { type DoorName, DOORS } from '@kuroshio/contract';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -16,6 +15,7 @@ import { boundConnections } from './connections.ts';
 import { type Doors, type Edge, type OpenDoor, openDoor } from './door.ts';
 import * as answers from './envelope.ts';
 import { createHoldBack } from './hold-back.ts';
+import { addPages } from './pages.ts';
 import { createOperations } from './operations.ts';
 import { createRateLimits, type Exceeded } from './rate-limits.ts';
 import { noteRefusedCalls } from './refused-calls.ts';
@@ -200,21 +200,12 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   });
   operations.figures('/metrics', metrics);
 
-  for (const [index, { name, staticDir = '' }] of withPages.entries()) {
-    await app.register(fastifyStatic, {
-      root: staticDir,
-      prefix: DOORS[name].pages,
-      decorateReply: index === 0,
-      preCompressed: true,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders(reply, file) {
-        // Names below assets/ carry a hash of their content; everything else may change under its name.
-        const hashed = /[/\\]assets[/\\]/.test(file);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (withPages.length > 0)
+    await addPages(
+      app,
+      withPages.map(({ name, staticDir = '' }) => ({ at: DOORS[name].pages, folder: staticDir })),
+      clock,
+    );
 
   app.server.on('upgrade', (request, socket, head) => {
     const upgrade = doorAt(request.url)?.upgrade;
