@@ -6,7 +6,7 @@ export { momentum, reversal, trend } from './algorithms/ranked.ts';
 export { fairClose } from './fair-close.ts';
 export type { Lot } from './lot.ts';
 export { openingUnits, unitPrice, worthOf } from './net-asset-value.ts';
-export { collared, reserveOf, stepsToward } from './orders-toward.ts';
+export { collared, reserveOf, type Step, stepsToward } from './orders-toward.ts';
 export { stopBaseAfter, stopFires, stopValue } from './stop.ts';
 export { strike, type StrikeResult, type Struck, type Wish } from './strike.ts';
 export { followedWith, type RecordedDay, returnsOf, unitValueText } from './record.ts';

@@ -21,6 +21,7 @@ export function RuleCard({ rule }: { rule: Rule }) {
       ? [texts.leads.settingsOfDays, `${terms.span} / ${terms.hold} / ${terms.every}`]
       : [texts.leads.settings, `${terms.opening} / ${terms.belowBps} / ${terms.last}`],
     [texts.leads.kindOfRule, 'span' in terms ? texts.leads.holdsOverNight : texts.leads.flatEachDay],
+    ...(rule.lots === 'odd' ? [[texts.leads.tradedIn, texts.leads.oddLots] as const] : []),
     [texts.fields.tries, `${rule.trials} / ${rule.runs}`],
     [texts.fields.notLuck, percent(rule.deflatedBps)],
     [texts.leads.best, rule.chanceSharpe.toFixed(2)],

@@ -47,7 +47,7 @@ export function RunScreen() {
           <RunCosts card={card} report={report} />
           <RunWithinDays report={report} />
           <PaperStart card={card} />
-          {(card.lots === 'whole' || card.currency === 'USD') && <OfferRun id={card.id} />}
+          <OfferRun id={card.id} />
           <RunTrades card={card} report={report} />
           <p className="px-4 py-4 text-xs text-ink-faint">{t('laboratory.simulatedNote')}</p>
         </>

@@ -20,6 +20,7 @@ export function RuleFacts({ rule }: { rule: LeadRule }) {
         rows={[
           [t('leads.rule'), t(`laboratory.${rule.algorithm}`)],
           ...termRows(rule, t),
+          ...(rule.lots === 'odd' ? [[t('laboratory.lots'), t('laboratory.lotsOdd')] as const] : []),
           [t('leads.ruleTries'), countText(rule.trials)],
           [t('leads.ruleRuns'), countText(rule.runs)],
           [t('laboratory.deflated'), plain(rule.deflatedBps)],

@@ -18,7 +18,7 @@ export interface TriedRule {
 
 /**
  * A customer's run as a rule to be offered. Tries that came after the run count as well: who goes on to try has chosen among more.
- * Refuses what is not the customer's, not done, or traded in odd lots, which pools do not trade.
+ * Refuses what is not the customer's, or not done.
  */
 export async function triedRule(
   parts: LaboratoryParts,
@@ -31,7 +31,7 @@ export async function triedRule(
   const wish = JSON.parse(run.wish) as RunWish;
   const outcome = (await outcomesOf(database, marks, [run.id])).get(run.id);
   const report = reportOf(outcome);
-  if (outcome === undefined || report === null || isInOddLots(parts, wish)) return refuse('RUN_NOT_TO_BE_OFFERED');
+  if (outcome === undefined || report === null) return refuse('RUN_NOT_TO_BE_OFFERED');
   const { tried, all } = await triedByNow(database, run);
   const { returns } = outcome;
   const others = await othersOf(parts, { id: run.id, wish, returns }, tried);
@@ -47,15 +47,20 @@ export async function triedRule(
   return ok({
     ...{ runId: run.id, wish },
     tried: {
-      ...{ algorithm, terms, symbols, from, to, runNumber: run.number, days: report.days, totalBps: report.totalBps },
+      ...{
+        algorithm,
+        terms,
+        symbols,
+        from,
+        to,
+        lots: isOnMinutes(wish) ? 'whole' : wish.lots,
+        runNumber: run.number,
+        days: report.days,
+        totalBps: report.totalBps,
+      },
       ...{ benchmarkBps: report.benchmarkBps, drawdownBps: report.drawdownBps, trials: others.count, runs: all },
       ...{ ...deflatedBy(returns, others), variants: others.variants.length, overfitBps: overfitBps(others.variants) },
       ...{ papers: papers.length, paperDays: longest?.days ?? 0, paperBps: longest?.totalBps ?? null },
     },
   });
-}
-
-function isInOddLots({ exchange: { view } }: LaboratoryParts, wish: RunWish): boolean {
-  if (isOnMinutes(wish) || wish.lots === 'whole') return false;
-  return wish.symbols.some((symbol) => (view.rulebook.instruments.bySymbol(symbol)?.lotSize ?? 1) > 1);
 }

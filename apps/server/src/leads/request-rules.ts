@@ -48,11 +48,11 @@ export function leadRules(parts: LeadCaseParts): Pick<AllRules, Kinds> {
     const rule = wireRule((await readRules(database, marks, [row.id])).get(row.id));
     if (rule === null) return { rule: 'lost' };
     const { algorithm, terms, runNumber, trials, runs, days, totalBps, deflatedBps, overfitBps, papers } = rule;
-    const { paperDays, paperBps } = rule;
+    const { lots, paperDays, paperBps } = rule;
     const settings =
       'span' in terms ? [terms.span, terms.hold, terms.every] : [terms.opening, terms.belowBps, terms.last];
     return {
-      rule: `${algorithm} ${settings.join('/')}`,
+      rule: `${algorithm} ${settings.join('/')}${lots === 'odd' ? ', odd lots' : ''}`,
       backTest: `#${runNumber}: ${percent(totalBps)}, ${days} d`,
       tries: `${trials} / ${runs}`,
       notLuck: percent(deflatedBps),

@@ -1,7 +1,7 @@
 import { basisPoints } from '@kuroshio/money';
 import type { Algorithm, SeenDay } from '@kuroshio/strategies';
 import { clockOf } from '../exchange/index.ts';
-import { daysOver, runAlgorithm } from '../laboratory/index.ts';
+import { daysOver, isOnMinutes, runAlgorithm } from '../laboratory/index.ts';
 import { isByRule, type Rule, type StrategyRow, venueOf } from '../strategies/index.ts';
 import { tradedBy } from './conflicts.ts';
 import type { LeadParts } from './lead-parts.ts';
@@ -28,7 +28,8 @@ export async function ruleOf({ database, marks, exchange }: Parts, strategy: Str
   const { view } = exchange;
   const { date } = clockOf(view, venueOf(asset));
   const barred = await tradedBy(database, lead, date);
-  const algorithm = runAlgorithm(wishOf(row));
+  const wish = wishOf(row);
+  const algorithm = runAlgorithm(wish);
   const terms = { most: most ?? 0, isBarred: (no: number) => barred.has(no) };
   if (strategy.kind === 'day') {
     // What it holds must be sold by the end of the day all the same.
@@ -37,7 +38,8 @@ export async function ruleOf({ database, marks, exchange }: Parts, strategy: Str
   }
   // What it holds over night stays: else its lead could have the pool sell by an order of the own.
   const { isBarred } = terms;
-  return { algorithm: heldTo(await byAllDays(exchange, algorithm), { ...terms, isBarred: () => false }), isBarred };
+  const held = heldTo(await byAllDays(exchange, algorithm), { ...terms, isBarred: () => false });
+  return { algorithm: held, isBarred, inShares: !isOnMinutes(wish) && wish.lots === 'odd' };
 }
 
 const keptDays = new WeakMap<

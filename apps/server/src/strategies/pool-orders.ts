@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import { ceilToTick, floorToTick, type Instrument, unitsOf } from '@kuroshio/market';
 import { cash, type Price, price, shares, type Units, units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
-import { collared, DAY_DESK, stepsToward, type Targets } from '@kuroshio/strategies';
+import { collared, DAY_DESK, type Step, stepsToward, type Targets } from '@kuroshio/strategies';
 import { clockOf, instrumentAt, marketAt, minutesOfDay } from '../exchange/index.ts';
 import { venueOf } from './market-day.ts';
 import { type Held, type PoolWorth, poolWorth, priceNow } from './pool-worth.ts';
@@ -55,16 +55,24 @@ export async function withdrawOrders({ database, exchange }: StrategyRunParts, {
   for (const { id } of open) await exchange.cancel({ customer: pool, orderId: Number(id) });
 }
 
+/** How a pool goes a step. */
+interface StepTerms {
+  readonly hurried: boolean;
+  readonly isBarred: (no: number) => boolean;
+  readonly inShares: boolean;
+}
+
 /**
  * One step toward what the algorithm wants. What stands is withdrawn first; all that it goes by is durable.
  * @param hurried what must go goes at once. @param isBarred what is not traded stays as it is
+ * @param inShares Taiwan's stocks are held to the share: whole lots are one order, what is left over is one of odd lots
  * @returns why the pool is stopped for the day
  */
 export async function stepToward(
   parts: StrategyRunParts,
   strategy: StrategyRow,
   targets: Targets,
-  { hurried, isBarred }: { readonly hurried: boolean; readonly isBarred: (no: number) => boolean },
+  { hurried, isBarred, inShares }: StepTerms,
 ): Promise<'too-many' | undefined> {
   const { database, exchange, clock, log } = parts;
   const { pool, id, asset } = strategy;
@@ -77,8 +85,8 @@ export async function stepToward(
   let count = counted?.n ?? 0;
   let stopped: 'too-many' | undefined;
   const wanted = [
-    ...stepsOf(parts, worth, targets).map(({ symbol, lots }) => wholeLots(parts, { symbol, lots, hurried })),
-    ...worth.held.flatMap((held) => oddRest(parts, held, targets)),
+    ...stepsOf(parts, worth, targets, inShares).flatMap((step) => ordersOf(parts, step, { hurried, inShares })),
+    ...(inShares ? [] : worth.held.flatMap((held) => oddRest(parts, held, targets))),
   ];
   for (const { instrument, side, board, quantity } of wanted) {
     if (isBarred(instrument.no)) continue;
@@ -112,16 +120,27 @@ interface Wanted {
   readonly quantity: Units;
 }
 
-function wholeLots(
+/** The orders of a step, which counts lots, or shares where it is in these. */
+function ordersOf(
   parts: StrategyRunParts,
-  { symbol, lots, hurried }: { readonly symbol: string; readonly lots: number; readonly hurried: boolean },
-): Wanted {
+  { symbol, lots }: Step,
+  { hurried, inShares }: Pick<StepTerms, 'hurried' | 'inShares'>,
+): Wanted[] {
   const instrument = parts.exchange.view.rulebook.instruments.bySymbol(symbol);
   assert(instrument !== undefined, 'a pool trades what is there');
-  const lately = tradedAt(parts, instrument.no).volume / instrument.lotSize;
+  const { lotSize } = instrument;
+  const lately = tradedAt(parts, instrument.no).volume / lotSize;
   const most = hurried ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.floor(lately * DAY_DESK.partOfVolume));
-  const quantity = unitsOf(instrument, shares(Math.min(Math.abs(lots), most) * instrument.lotSize));
-  return { instrument, side: lots > 0 ? 'buy' : 'sell', board: 'regular', quantity };
+  const asked = Math.abs(lots) * (inShares ? 1 : lotSize);
+  const odd = asked % lotSize;
+  const side = lots > 0 ? 'buy' : 'sell';
+  const parted = [
+    { board: 'regular', count: Math.min((asked - odd) / lotSize, most) * lotSize },
+    { board: 'odd-lot', count: odd },
+  ] as const;
+  return parted.flatMap(({ board, count }) =>
+    count === 0 ? [] : { instrument, side, board, quantity: unitsOf(instrument, shares(count)) },
+  );
 }
 
 /** Less than a lot, as a stock dividend leaves it, is sold as such where nothing of the holding is wanted. */
@@ -132,7 +151,7 @@ function oddRest({ exchange: { view } }: StrategyRunParts, { no, quantity }: Hel
   return isOdd ? [{ instrument, side: 'sell', board: 'odd-lot', quantity: rest }] : [];
 }
 
-function stepsOf({ exchange }: StrategyRunParts, worth: PoolWorth, targets: Targets) {
+function stepsOf({ exchange }: StrategyRunParts, worth: PoolWorth, targets: Targets, inShares: boolean) {
   const { view } = exchange;
   const { instruments } = view.rulebook;
   const numbers = new Set(worth.held.map(({ no }) => no));
@@ -142,7 +161,7 @@ function stepsOf({ exchange }: StrategyRunParts, worth: PoolWorth, targets: Targ
   }
   const tradable = [...numbers].map((no) => {
     const instrument = instrumentAt(view, no);
-    const lot = unitsOf(instrument, instrument.lotSize);
+    const lot = unitsOf(instrument, inShares ? shares(1) : instrument.lotSize);
     const now = priceNow(view, no);
     const held = worth.held.find((one) => one.no === no)?.quantity ?? units(0);
     // Money for charges, and for a price that moves meanwhile.

@@ -16,6 +16,8 @@ export interface Rule {
   readonly algorithm: Algorithm;
   /** Instruments, by their numbers, that are neither bought nor sold now, as long as the strategy goes on; none where left out. */
   readonly isBarred?: (no: number) => boolean;
+  /** Taiwan's stocks are held to the share; in whole lots where left out. */
+  readonly inShares?: boolean;
 }
 
 /** When a pool trades, milliseconds of venue time. */
@@ -79,7 +81,7 @@ export function createTrading(parts: StrategyRunParts): {
   }
 
   return {
-    async look(strategy, { algorithm, isBarred = () => false }) {
+    async look(strategy, { algorithm, isBarred = () => false, inShares = false }) {
       const venue = venueOf(strategy.asset);
       const { date, phase, msOfDay } = clockOf(parts.exchange.view, venue);
       const { opens, closes } = sessionOf(parts.exchange.view, venue, date);
@@ -97,6 +99,7 @@ export function createTrading(parts: StrategyRunParts): {
       const targets = await targetsNow(strategy, algorithm, isFlat);
       const stopped = await stepToward(parts, strategy, targets, {
         hurried,
+        inShares,
         isBarred: strategy.stopped_on === null ? isBarred : () => false,
       });
       if (stopped !== undefined) await halt(parts, strategy, date, stopped);

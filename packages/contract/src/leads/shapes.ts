@@ -33,6 +33,8 @@ export const leadRule = z.object({
   algorithm: anyAlgorithm,
   terms: anyTerms,
   symbols: z.array(symbol),
+  /** In Taiwan to the share, with orders of odd lots, or in whole lots; left out of rules that were offered before. */
+  lots: z.enum(['whole', 'odd']).optional(),
   /** The run of the laboratory that it is of, and what came of it: of days that were over. */
   runNumber: z.int().min(1),
   from: date,

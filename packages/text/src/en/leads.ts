@@ -126,6 +126,5 @@ export const refusals = {
   POOL_ORDERS_SPENT: 'It has sent as many orders as it may today',
   POOL_CONFLICT: 'Your own account has orders or trades in {symbol} today, so the strategy may not trade it',
   POOL_BY_RULE: 'A rule trades this strategy; nobody places or cancels its orders by hand',
-  RUN_NOT_TO_BE_OFFERED:
-    'Only a finished back-test can be offered, with its own instruments and market; in Taiwan none in odd lots',
+  RUN_NOT_TO_BE_OFFERED: 'Only a finished back-test can be offered, with its own instruments and market',
 } as const;

@@ -123,6 +123,5 @@ export const refusals = {
   POOL_ORDERS_SPENT: '오늘 주문 횟수를 다 썼습니다',
   POOL_CONFLICT: '본인 계좌에 오늘 {symbol} 주문이나 체결이 있어 전략이 거래할 수 없습니다',
   POOL_BY_RULE: '이 전략은 규칙이 매매하므로 직접 주문하거나 취소할 수 없습니다',
-  RUN_NOT_TO_BE_OFFERED:
-    '계산이 끝난 백테스트만, 같은 종목과 시장으로 신청할 수 있습니다. 대만 주식은 단주 백테스트를 신청할 수 없습니다',
+  RUN_NOT_TO_BE_OFFERED: '계산이 끝난 백테스트만, 같은 종목과 시장으로 신청할 수 있습니다.',
 } as const;

@@ -120,5 +120,5 @@ export const refusals = {
   POOL_ORDERS_SPENT: '今日委託筆數已達上限',
   POOL_CONFLICT: '您自己的帳戶今天有 {symbol} 的委託或成交，策略不能交易',
   POOL_BY_RULE: '這個策略由規則交易，不能手動下單或取消',
-  RUN_NOT_TO_BE_OFFERED: '只有算完的回測可以申請，標的與市場須與回測相同；台股零股回測不能申請',
+  RUN_NOT_TO_BE_OFFERED: '只有算完的回測可以申請，標的與市場須與回測相同',
 } as const;

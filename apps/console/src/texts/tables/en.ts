@@ -688,6 +688,8 @@ export const en: Texts = {
     settingsOfDays: 'Days looked back / held / days between choices',
     kindOfRule: 'Kind',
     holdsOverNight: 'of days, holds over night',
+    tradedIn: 'Traded in',
+    oddLots: 'Odd lots: to the share',
     flatEachDay: 'within days, flat at each close',
     heldEqually: 'held equally {value}',
     best: 'Best by luck, Sharpe a year',

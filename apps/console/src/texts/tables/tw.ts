@@ -680,6 +680,8 @@ export const tw = {
     settingsOfDays: '回看日數／持有檔數／換股間隔日數',
     kindOfRule: '種類',
     holdsOverNight: '日線規則，持有過夜',
+    tradedIn: '交易單位',
+    oddLots: '零股（精確至股）',
     flatEachDay: '當沖規則，每日收盤前出清',
     heldEqually: '等比例持有 {value}',
     best: '靠運氣的最佳夏普比率（年）',
