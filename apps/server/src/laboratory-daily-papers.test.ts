@@ -223,7 +223,7 @@ describe('a rule of days on paper', () => {
     const exDate = after(3);
     await on.stage.db.owner.query(
       `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, source)
-       values ($1, $2, 'cash', 2.5, null, 'operators'), ($1, $2, 'stock', null, 1.1, 'operators')`,
+       values ($1, $2, 'cash', 25, null, 'operators'), ($1, $2, 'stock', null, 1.1, 'operators')`,
       [no, exDate],
     );
     await markAnnounced(on.stage.db.owner, on.stage.seals.key);
@@ -237,12 +237,16 @@ describe('a rule of days on paper', () => {
     await closes();
     const [passed] = (await roundsOf(id)).filter(({ trading_date }) => trading_date === exDate);
     const close = stateOf(before).pool.prices[PAYS] ?? 0;
-    // (close − 2.50) ÷ 1.1, rounded to a cent.
-    const reference = Math.round((close - 250) / 1.1);
-    const paid = BigInt(close * shares(before) - reference * held);
+    // (close − 25) ÷ 1.1, rounded to a cent.
+    const reference = Math.round((close - 2_500) / 1.1);
+    const gross = BigInt(close * shares(before) - reference * held);
+    // The health premium is taken from NT$20,000 on, cut to the dollar; the bank's NT$10 always.
+    const dividend = shares(before) * 25;
+    expect(dividend).toBeGreaterThan(20_000);
+    const paid = gross - BigInt(Math.floor((dividend * 211) / 10_000) * 100) - 10_00n;
     // The dividend and a part of a share, but for the cent to which the price of each share was rounded.
-    const due = shares(before) * 250 + (((shares(before) * 11) % 10) / 10) * reference;
-    expect(Math.abs(Number(paid) - due)).toBeLessThanOrEqual(held / 2);
+    const due = shares(before) * 2_500 + (((shares(before) * 11) % 10) / 10) * reference;
+    expect(Math.abs(Number(gross) - due)).toBeLessThanOrEqual(held / 2);
     const traded = (JSON.parse(passed?.trades ?? '[]') as Trade[]).reduce(
       (sum, one) =>
         sum + (one.side === 'buy' ? -1n : 1n) * amount(one.value) - amount(one.commission) - amount(one.tax),

@@ -49,7 +49,9 @@ export function RunScreen() {
           <PaperStart card={card} />
           <OfferRun id={card.id} />
           <RunTrades card={card} report={report} />
-          <p className="px-4 py-4 text-xs text-ink-faint">{t('laboratory.simulatedNote')}</p>
+          <p className="px-4 py-4 text-xs text-ink-faint">
+            {t('laboratory.simulatedNote')} {'span' in card.terms && t('laboratory.dividendsNote')}
+          </p>
         </>
       )}
     </>

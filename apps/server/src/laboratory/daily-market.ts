@@ -1,14 +1,17 @@
 import {
   type DatedFactors,
+  dividendOf,
+  exTerms,
   factorsAfter,
   type Instrument,
   scaleTraded,
   timesRatio,
   type TradingDate,
+  unitsOf,
 } from '@kuroshio/market';
-import { divide } from '@kuroshio/money';
+import { divide, shares as toShares } from '@kuroshio/money';
 import type { DailyMarket, DailyPool, PassedExDate, SeenDay } from '@kuroshio/strategies';
-import { marketAt } from '../exchange/index.ts';
+import { actionsOf, marketAt } from '../exchange/index.ts';
 import { priceFactors, readDays } from '../quotes/index.ts';
 import type { LaboratoryParts } from './laboratory-parts.ts';
 
@@ -86,6 +89,23 @@ export function readDailyMarkets({ exchange }: Parts): DailyMarkets {
   };
 }
 
+/** What the paying bank and the tax office take of the dividends of a holding over some ex-dates, as of a customer's. */
+function withheldOf(
+  { exchange: { view } }: Parts,
+  instrument: Instrument,
+  held: number,
+  passed: readonly DatedFactors[],
+): bigint {
+  let [taken, shares] = [0n, BigInt(held)];
+  for (const { exDate, shares: becomes } of passed) {
+    const terms = exTerms(actionsOf(view, instrument.no).filter((action) => action.exDate === exDate));
+    const { fees, tax } = dividendOf(instrument, unitsOf(instrument, toShares(Number(shares))), terms, exDate);
+    taken += fees + tax;
+    shares = divide(shares * becomes.numerator, becomes.denominator, 'down');
+  }
+  return taken;
+}
+
 /** What ex-dates after a pool's last day and up to a date have made of a holding; undefined where there were none. */
 export function passedBy(
   { exchange }: Parts,
@@ -100,10 +120,12 @@ export function passedBy(
     );
     if (passed.length === 0) return undefined;
     const { price, shares } = factorsAfter(passed, pool.date as TradingDate);
-    const exact = BigInt(pool.held[symbol] ?? 0) * shares.numerator;
+    const held = pool.held[symbol] ?? 0;
+    const exact = BigInt(held) * shares.numerator;
     return {
       shares: Number(divide(exact, shares.denominator, 'down')),
       price: timesRatio(pool.prices[symbol] ?? 0, price),
+      withheld: withheldOf({ exchange }, instrument, held, passed),
     };
   };
 }

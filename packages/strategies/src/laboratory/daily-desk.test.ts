@@ -104,8 +104,8 @@ it('day after day, each begun anew from what is written of the last, comes to wh
 describe('a holding that passes an ex-date', () => {
   const pool: DailyPool = { date: '2026-01-02', free: 1_000n, held: { A: 1_001 }, prices: { A: 10_000 } };
   const ground = { dealings: new Map([['A', dealing(1_000)]]) };
-  const passed = (shares: number, price: number) =>
-    passExDates(ground, pool, (symbol) => (symbol === 'A' ? { shares, price } : undefined));
+  const passed = (shares: number, price: number, withheld = 0n) =>
+    passExDates(ground, pool, (symbol) => (symbol === 'A' ? { shares, price, withheld } : undefined));
 
   it.each([
     ['nothing', 1_001, 10_000, 1_000n],
@@ -116,6 +116,10 @@ describe('a holding that passes an ex-date', () => {
     ['a split by four', 4_004, 2_500, 1_000n],
   ] as const)('%s', (_, shares, price, free) => {
     expect(passed(shares, price)).toEqual({ ...pool, free, held: { A: shares }, prices: { A: price } });
+  });
+
+  it('has of a dividend what arrives of it', () => {
+    expect(passed(1_001, 9_750, 75_075n).free).toBe(1_000n + 250n * 1_001n - 75_075n);
   });
 
   it('sells less than a lot with the last lot, or by itself, where nothing of it is wanted', () => {

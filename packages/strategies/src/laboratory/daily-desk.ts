@@ -44,9 +44,14 @@ export function seenBefore({ days }: DailyMarket): Seen {
 export interface PassedExDate {
   readonly shares: number;
   readonly price: number;
+  /** Of its dividends so much never arrives, minor units: tax that is withheld, and what the paying bank takes. */
+  readonly withheld: bigint;
 }
 
-/** Shares that are given or split off are held; all else that ex-dates take off the price, and parts of a share, come in as money. */
+/**
+ * Shares that are given or split off are held; all else that ex-dates take off the price, and parts of a share, come in as money, less
+ * what is withheld.
+ */
 export function passExDates(
   ground: Pick<DailyGround, 'dealings'>,
   pool: DailyPool,
@@ -58,7 +63,7 @@ export function passExDates(
     const passed = passedOf(symbol);
     if (passed === undefined) continue;
     const { valueOf } = dealingOf(ground, symbol);
-    free += valueOf(pool.prices[symbol] ?? 0, shares) - valueOf(passed.price, passed.shares);
+    free += valueOf(pool.prices[symbol] ?? 0, shares) - valueOf(passed.price, passed.shares) - passed.withheld;
     held[symbol] = passed.shares;
     prices[symbol] = passed.price;
   }

@@ -61,6 +61,8 @@ export const words = {
   none: 'The model is not trained yet',
   noneNote: 'Until it is, the AI-assisted strategy holds nothing.',
   simulatedNote: 'Prices are those of our simulated market, not real ones.',
+  dividendsNote:
+    'Dividends count in full, for the rule and for holding equally alike: what would be withheld of them is not taken off.',
   title: 'Strategy laboratory',
   enter: 'Strategy laboratory',
   enterText: 'Try a rule on days that are over, all costs in',
@@ -198,7 +200,7 @@ export const words = {
   paperStartDaysNote:
     'The same rule with the same settings and {money} on paper follows the running market once a day: it decides by the closes up to the day before, trades at the opening a tick worse, and holds over night, with the charges that customers pay. No order is placed. Nobody knows these days yet, so they say more than days that are over.',
   paperDaysNote:
-    'Reckoned once a day, after the close: it decides by the closes up to the day before, trades at the opening a tick worse, and holds over night. New shares and splits go into what it holds, dividends into its money.',
+    'Reckoned once a day, after the close: it decides by the closes up to the day before, trades at the opening a tick worse, and holds over night. New shares and splits go into what it holds, dividends into its money, less what is withheld.',
   paperRunning: 'Running',
   paperStopping: 'Selling out',
   paperStopped: 'Stopped',
