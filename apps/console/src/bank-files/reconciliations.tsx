@@ -44,7 +44,7 @@ export function Reconciliations() {
                     ) : (
                       <span className="late">
                         <MoneyPreview amount={unexplained} currency={currency} /> · {texts.bankFiles.since}{' '}
-                        {ageText(since, now)}
+                        {ageText(texts, since, now)}
                       </span>
                     ),
                 },
@@ -66,7 +66,7 @@ export function Reconciliations() {
               empty={texts.bankFiles.noDebits}
               columns={[
                 { title: texts.customers.at, render: (_, { at }) => <span className="num">{timeText(at)}</span> },
-                { title: texts.requests.age, render: (_, { at }) => ageText(at, now) },
+                { title: texts.requests.age, render: (_, { at }) => ageText(texts, at, now) },
                 { title: texts.fields.reference, dataIndex: 'reference' },
                 {
                   title: texts.customers.amount,

@@ -33,7 +33,7 @@ export function BankLines() {
           }
           columns={[
             { title: texts.customers.at, render: (_, { at }) => <span className="num">{timeText(at)}</span> },
-            { title: texts.requests.age, render: (_, { at }) => ageText(at, now) },
+            { title: texts.requests.age, render: (_, { at }) => ageText(texts, at, now) },
             {
               title: texts.bankFiles.reason,
               render: (_, { reason, deposit, request }) => (

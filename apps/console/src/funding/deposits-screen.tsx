@@ -52,7 +52,7 @@ function Waiting() {
               ),
             },
             { title: texts.verification.dueAt, render: (_, { dueAt }) => <DueTime dueAt={dueAt} now={now} /> },
-            { title: texts.requests.age, render: (_, row) => ageText(row.askedAt, now) },
+            { title: texts.requests.age, render: (_, row) => ageText(texts, row.askedAt, now) },
             { title: texts.customers.customer, dataIndex: 'customer' },
             { title: texts.fields.channel, render: (_, { channel }) => word(channel) },
             {

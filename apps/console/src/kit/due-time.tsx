@@ -8,7 +8,7 @@ export function DueTime({ dueAt, now, done = false }: { dueAt: number; now: numb
   return (
     <span className={late ? 'late num' : 'num'}>
       {timeText(dueAt)}
-      {late && ` ${texts.verification.late} ${ageText(dueAt, now)}`}
+      {late && ` ${texts.verification.late} ${ageText(texts, dueAt, now)}`}
     </span>
   );
 }

@@ -57,7 +57,7 @@ function Waiting({ cases, now }: { cases: Cases['cases']; now: number }) {
           ),
         },
         { title: texts.leads.name, dataIndex: 'name' },
-        { title: texts.requests.age, render: (_, { askedAt }) => ageText(askedAt, now) },
+        { title: texts.requests.age, render: (_, { askedAt }) => ageText(texts, askedAt, now) },
         { title: texts.customers.customer, dataIndex: 'customer' },
         {
           title: texts.fields.ownMoney,

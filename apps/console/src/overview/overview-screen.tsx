@@ -78,7 +78,7 @@ function Waiting({ waiting, now }: Pick<Report, 'waiting'> & { now: number }) {
       <p className="faint">
         {oldestAt === null
           ? texts.overview.noneWaits
-          : fill(texts.overview.oldest, { age: ageText(oldestAt, now), time: timeText(oldestAt) })}
+          : fill(texts.overview.oldest, { age: ageText(texts, oldestAt, now), time: timeText(oldestAt) })}
       </p>
       {late > 0 && <Tag color="red">{fill(texts.overview.late, { count: late })}</Tag>}
     </Card>

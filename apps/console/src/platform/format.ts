@@ -1,4 +1,6 @@
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
+import { fill } from '@kuroshio/text/fill.ts';
+import type { Texts } from '../texts/tables/tw.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -10,11 +12,11 @@ export function timeText(at: number): string {
 }
 
 /** How long since, in the largest two units: `2 h 05 m`. */
-export function ageText(since: number, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
-  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
-  if (days > 0) return `${days} d ${two(hours)} h`;
-  return hours > 0 ? `${hours} h ${two(minutes % 60)} m` : `${minutes} m`;
+export function ageText({ age }: Pick<Texts, 'age'>, since: number, now: number): string {
+  const passed = Math.max(0, Math.floor((now - since) / 60_000));
+  const [days, hours] = [Math.floor(passed / 1_440), Math.floor(passed / 60) % 24];
+  const values = { days, hours: days > 0 ? two(hours) : hours, minutes: hours > 0 ? two(passed % 60) : passed };
+  return fill(days > 0 ? age.days : hours > 0 ? age.hours : age.minutes, values);
 }
 
 /** An amount in minor units, or units of shares where it is no currency: with thousands separators and all decimals. */

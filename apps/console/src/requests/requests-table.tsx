@@ -32,7 +32,7 @@ export function RequestsTable({ rows, label, empty }: { rows: readonly WireReque
         { title: texts.requests.sentAt, render: (_, row) => <span className="num">{timeText(row.sentAt)}</span> },
         {
           title: texts.requests.age,
-          render: (_, row) => <span className="num">{ageText(row.sentAt, row.decidedAt ?? Date.now())}</span>,
+          render: (_, row) => <span className="num">{ageText(texts, row.sentAt, row.decidedAt ?? Date.now())}</span>,
         },
         { title: texts.requests.checker, render: (_, row) => row.checker ?? '' },
         {

@@ -35,7 +35,7 @@ export function CasesScreen() {
               },
               { title: texts.customers.customer, dataIndex: 'customer' },
               { title: texts.verification.purpose, render: (_, { purpose }) => word(purpose) },
-              { title: texts.requests.age, render: (_, row) => ageText(row.submittedAt, now) },
+              { title: texts.requests.age, render: (_, row) => ageText(texts, row.submittedAt, now) },
               {
                 title: texts.verification.dueAt,
                 render: (_, { dueAt }) => (

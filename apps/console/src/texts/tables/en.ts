@@ -27,6 +27,7 @@ export const en: Texts = {
     cancel: 'Cancel',
     forbidden: 'Your roles do not include this screen',
   },
+  age: { days: '{days} d {hours} h', hours: '{hours} h {minutes} m', minutes: '{minutes} m' },
   nav: {
     overview: 'Overview',
     requests: 'Approvals',

@@ -25,6 +25,7 @@ export const tw = {
     cancel: '取消',
     forbidden: '您的角色不包含這個畫面',
   },
+  age: { days: '{days} 天 {hours} 小時', hours: '{hours} 小時 {minutes} 分', minutes: '{minutes} 分鐘' },
   nav: {
     overview: '總覽',
     requests: '待核准',
