@@ -181,7 +181,9 @@ function usRevaluation(): Row[] {
 
 const CUSTOMERS = 5_000;
 const CALLERS = 100;
-const ROUND = 600;
+const ROUND = 1_000;
+/** More than others run: what is looked for is a tenth, and rounds differ by more. */
+const INTAKE_ROUNDS = 15;
 /** So many lots of each stock may be lent on, so that no quota is reached by orders that rest. */
 const LOTS = 2_000n;
 
@@ -197,7 +199,7 @@ async function intake(): Promise<Row[]> {
     const [credit, cash]: [Load[], Load[]] = [[], []];
     await runLoad(CALLERS, ROUND, ours.place);
     await runLoad(CALLERS, ROUND, ours.placeOnMargin);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < INTAKE_ROUNDS; round++) {
       credit.push(await runLoad(CALLERS, ROUND, ours.placeOnMargin));
       cash.push(await runLoad(CALLERS, ROUND, ours.place));
     }

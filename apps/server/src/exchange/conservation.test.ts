@@ -169,7 +169,7 @@ async function chargesAgree({ db }: Stage): Promise<void> {
 async function loansAgree({ db }: Stage): Promise<void> {
   const rows = await db.owner.query(
     `select m.position_id from margin_position m join positions p on p.id = m.position_id
-        left join margin_order o on o.order_id = p.opened_by
+        left join order_loan o on o.order_id = p.opened_by
         left join (select position_id, sum(principal) as paid from (
           select position_id, principal from margin_close union all select position_id, principal from margin_payment) t
           group by 1) paid on paid.position_id = m.position_id
@@ -417,10 +417,10 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from orders where time_in_force in ('IOC', 'FOK')) as immediate,
         (select count(*)::int from (select order_id from fill group by 1 having count(distinct trading_date) > 1) t) as over_days,
         (select count(*)::int from posting p join transfer t on t.posting_id = p.id where p.kind = 6 and t.debit & 255 = 5) as redeemed,
-        (select count(*)::int from margin_order where loan > 0) as on_margin,
+        (select count(*)::int from order_loan where loan > 0) as on_margin,
         (select count(*)::int from margin_close where interest > 0) as bore_interest,
         (select count(*)::int from margin_payment) as paid_back,
-        (select count(*)::int from margin_order join orders on id = order_id where loan > 0 and cash_asset = 2) as us_on_margin,
+        (select count(*)::int from orders where loan > 0 and cash_asset = 2) as us_on_margin,
         (select count(*)::int from margin_close join orders on id = order_id where cash_asset = 2 and interest > 0) as us_bore_interest,
         (select count(*)::int from margin_payment m join positions p on p.id = position_id
           join orders o on o.id = p.opened_by where cash_asset = 2) as us_paid_back,

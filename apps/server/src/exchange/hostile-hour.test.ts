@@ -80,6 +80,24 @@ describe('a row forged alone', () => {
       },
     ],
     [
+      'a loan on an order with own money',
+      {
+        by: 'database',
+        forge: 'update orders set loan_bps = 6000, loan = 1000 where id = 3',
+        undo: 'update orders set loan_bps = null, loan = null where id = 3',
+        says: [changed('orders 3')],
+      },
+    ],
+    [
+      'the same, where an earlier version had it',
+      {
+        by: 'owner',
+        forge: 'insert into margin_order values (3, 6000, 1000)',
+        undo: 'delete from margin_order where order_id = 3',
+        says: [`margin_order 3 ${wrong}`],
+      },
+    ],
+    [
       'what a position has cost',
       {
         by: 'database',

@@ -189,6 +189,34 @@ describe('a margin purchase in the US', () => {
     expect(room).toMatchObject({ ok: true, value: { limit: usd(9_000), used: 0n } });
   });
 
+  it('is sealed with its loan, and goes on where an earlier version had that beside the order', async () => {
+    const customer = await borrower();
+    const low = Math.round((priceFor('sell') * 0.9) / 100) * 100;
+    const placed = await stage.place(customer, apple, wish({ price: low }));
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    const { id, loanBps } = placed.value;
+    expect(loanBps).toBe(5_000);
+    const { owner } = stage.db;
+    await owner.query('insert into margin_order select id, loan_bps, loan from orders where id = $1', [id]);
+    await owner.query('update orders set loan_bps = null, loan = null where id = $1', [id]);
+    await stage.restart();
+    expect(await stage.exchange.proveSeals()).toEqual([
+      { table: 'orders', key: String(id), what: 'differs from what was sealed' },
+      { table: 'margin_order', key: String(id), what: 'was written without a seal' },
+    ]);
+    expect(stage.exchange.state.orders.get(id)).toMatchObject({ financing: 'margin', loanBps });
+    await stage.exchange.amend({ customer, orderId: id, shares: undefined, price: priceFor('buy') as never });
+    await stage.pass(1_000);
+    const [row] = await owner.query<{ loan: bigint; state: string }>('select loan, state from orders where id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ loan: -(await own(customer, 'loan')), state: 'filled' });
+    expect(row?.loan).toBeGreaterThan(usd(1_000));
+    expect(held(customer)).toMatchObject([{ financing: 'margin', loan: row?.loan }]);
+    // What never was of an earlier version goes again, and with it all that was wrong.
+    await owner.query('delete from margin_order');
+  });
+
   it('is lent no more than half of what the stock was worth for days, however dear it is bought', async () => {
     const customer = await borrower(usd(60_000));
     const { reference } = marketAt(stage.exchange.state, apple.no);

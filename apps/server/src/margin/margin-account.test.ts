@@ -180,11 +180,13 @@ describe('what a customer sees', () => {
 
 describe('a call', () => {
   it('goes back to the ratio at which the stock was lent on, where that is lower than the statute’s most', async () => {
-    broken = /margin_order/;
+    broken = /order/;
     await must(open());
     const { loan } = await margin.buy(who, 1);
-    // As of a stock of which half is lent.
-    await margin.stage.db.owner.query('update margin_order set loan_bps = 5000');
+    // As of a stock of which half is lent, by an order of before what is lent stood in its row.
+    const { owner } = margin.stage.db;
+    await owner.query('insert into margin_order select id, 5000, loan from orders where loan_bps is not null');
+    await owner.query('update orders set loan_bps = null, loan = null');
     margin.fall(0.6);
     const [position] = (await overview()).positions;
     expect((await overview()).kept).toBe(String(loan - BigInt(position?.value ?? 0) / 2n));

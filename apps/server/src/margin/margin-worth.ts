@@ -59,7 +59,7 @@ export interface PledgedHolding extends Pick<MarginHolding, 'position' | 'instru
 
 const OWING = `select ${POSITION_COLUMNS},
     coalesce((select loan_bps from secured_position where position_id = positions.id),
-      (select loan_bps from margin_order where opened_kind = 'order' and order_id = opened_by)) as loan_bps from positions
+      (select loan_bps from order_loan where opened_kind = 'order' and order_id = opened_by)) as loan_bps from positions
   where id in (select position_id from margin_position where loan > 0)`;
 
 const PLEDGED = `select ${POSITION_COLUMNS} from positions

@@ -51,7 +51,7 @@ function standingRow(key: SealKey, kind: SealedKind<never>, row: StoredRow): Sta
 }
 
 const columnsOf = (kind: SealedKind<never>) =>
-  Object.keys(kind.columns)
+  Object.keys({ ...kind.columns, ...kind.added })
     .map((name) => `t.${name}`)
     .join(', ');
 

@@ -16,6 +16,8 @@ export interface SealedKind<Row> {
   readonly key: readonly string[];
   /** What the seal covers, as it is written; the columns of the key are among them. */
   readonly columns: Columns<Row>;
+  /** Columns that the table got later: sealed by their names, and only where they are not empty, so that rows without them keep the seals they have. */
+  readonly added?: Columns<Row>;
   /** What a column means where it is left empty. */
   readonly meant?: Readonly<Record<string, (row: StoredRow) => unknown>>;
 }
@@ -42,7 +44,10 @@ function textOfValue(type: string, value: unknown): string {
 }
 
 interface Reader<Row> {
+  /** What stands before its value: of a column that came later its name. */
+  readonly before: string;
   readonly type: string;
+  readonly isAdded: boolean;
   readonly written: (row: Row) => SqlValue;
   readonly stored: (row: StoredRow) => unknown;
 }
@@ -52,11 +57,14 @@ const readers = new WeakMap<SealedKind<never>, Reader<never>[]>();
 function readersOf<Row>(kind: SealedKind<Row>): readonly Reader<Row>[] {
   let own = readers.get(kind) as Reader<Row>[] | undefined;
   if (own === undefined) {
-    own = Object.entries(kind.columns).map(([name, [type, written]]) => ({
-      type,
-      written,
-      stored: kind.meant?.[name] ?? ((row) => row[name]),
-    }));
+    const reader = (name: string, [type, written]: Columns<Row>[string], isAdded: boolean): Reader<Row> => ({
+      before: isAdded ? `${SEPARATOR}${name}=` : SEPARATOR,
+      ...{ type, isAdded, written, stored: kind.meant?.[name] ?? ((row) => row[name]) },
+    });
+    own = [
+      ...Object.entries(kind.columns).map(([name, column]) => reader(name, column, false)),
+      ...Object.entries(kind.added ?? {}).map(([name, column]) => reader(name, column, true)),
+    ];
     readers.set(kind, own as Reader<never>[]);
   }
   return own;
@@ -65,14 +73,20 @@ function readersOf<Row>(kind: SealedKind<Row>): readonly Reader<Row>[] {
 /** The text that is sealed of a row that is being written. */
 export function textOfWritten<Row>(kind: SealedKind<Row>, row: Row): string {
   let text = `${kind.code}`;
-  for (const { type, written } of readersOf(kind)) text += SEPARATOR + textOfValue(type, written(row));
+  for (const { before, type, isAdded, written } of readersOf(kind)) {
+    const value = written(row);
+    if (!isAdded || value !== null) text += before + textOfValue(type, value);
+  }
   return text;
 }
 
 /** The same text of a row that is read. */
 export function textOfStored(kind: SealedKind<never>, row: StoredRow): string {
   let text = `${kind.code}`;
-  for (const { type, stored } of readersOf(kind)) text += SEPARATOR + textOfValue(type, stored(row));
+  for (const { before, type, isAdded, stored } of readersOf(kind)) {
+    const value = stored(row);
+    if (!isAdded || value !== null) text += before + textOfValue(type, value);
+  }
   return text;
 }
 

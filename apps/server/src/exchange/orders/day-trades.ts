@@ -88,7 +88,7 @@ export async function readDayTrades(database: Queryable): Promise<DayTrades> {
          case o.side when 'buy' then f.quantity else 0 end as bought
        from (select distinct trading_date from venue_state where venue in ('TWSE', 'TPEX')) v
          join fill f on f.trading_date = v.trading_date join orders o on o.id = f.order_id
-       where o.board not in ('odd-lot', 'after-odd') and not exists (select from margin_order where order_id = o.id)),
+       where o.board not in ('odd-lot', 'after-odd') and not exists (select from order_loan where order_id = o.id)),
      sold as (
        select customer_id, instrument_no, sum(day_trade_quantity) as offset from orders
        where id in (select id from today where side = 'sell') group by 1, 2)

@@ -1,10 +1,9 @@
 import type { Order } from '@kuroshio/orders';
 import type { Price, Units } from '@kuroshio/money';
 import type { SealedKind } from '../../books/index.ts';
-import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
+import { type Columns, insertRows, type RowWriter, updateRows } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
-import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { SECURED_ORDERS } from '../positions/secured-rows.ts';
 import { DAY_SHORTS, SHORT_ORDERS } from '../positions/short-rows.ts';
 import { chargesJson } from './charges-json.ts';
@@ -55,66 +54,91 @@ const AS_AMENDED = {
   amendments: ['integer', (o) => o.amendments],
 } satisfies Columns<Order>;
 
+const isLent = ({ financing }: Order) => financing === 'margin';
+
+/** What is lent on a purchase on margin. Empty for all others, whose statements do not name them. */
+const LENT = {
+  loan_bps: ['integer', (o) => (isLent(o) ? o.loanBps : null)],
+  loan: ['bigint', (o) => (isLent(o) ? o.loan : null)],
+} satisfies Columns<Order>;
+
 const SEALED: SealedKind<Order> = {
   code: 2,
   table: 'orders',
   key: ['id'],
   columns: { ...WHOLE, ...AS_AMENDED },
+  added: LENT,
   meant: { priority: (row) => row['priority'] ?? row['id'] },
 };
 
-const inserted = insertRows<Order>('insert-orders', 'orders', WHOLE, { stamped: ['placed_at', 'updated_at'] });
+type Writer = Pick<RowWriter<Order>, 'write'>;
+
+/** Orders of two sorts, each by a statement of its own. */
+function apart(isFirst: (order: Order) => boolean, first: Writer, second: Writer): Writer {
+  return {
+    write(send, orders, at) {
+      const [some, others]: [Order[], Order[]] = [[], []];
+      for (const order of orders) (isFirst(order) ? some : others).push(order);
+      return [...first.write(send, some, at), ...second.write(send, others, at)];
+    },
+  };
+}
+
+const stamped = ['placed_at', 'updated_at'];
+const inserted = (name: string, columns: Columns<Order>) => insertRows<Order>(name, 'orders', columns, { stamped });
 
 /** Purchases of which nothing has traded and which close nothing: most orders, and with half the columns the same. */
-const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PLACED, {
-  constants: {
-    side: "'buy'",
-    state: "'open'",
-    filled_quantity: '0',
-    filled_value: '0',
-    fills: '0',
-    charges: "'{}'",
-    held_shares: '0',
-    closes: "'[]'",
-  },
-  stamped: ['placed_at', 'updated_at'],
-});
+const insertedResting = (name: string, columns: Columns<Order>) =>
+  insertRows<Order>(name, 'orders', columns, {
+    constants: {
+      side: "'buy'",
+      state: "'open'",
+      filled_quantity: '0',
+      filled_value: '0',
+      fills: '0',
+      charges: "'{}'",
+      held_shares: '0',
+      closes: "'[]'",
+    },
+    stamped,
+  });
 
 const isRestingBuy = ({ side, state, fills, closes }: Order) =>
   side === 'buy' && state === 'open' && fills === 0 && closes.length === 0;
 
 export const NEW_ORDERS: Table<Order> = table(
   'new orders',
-  {
-    write(send, orders, at) {
-      const resting: Order[] = [];
-      const others: Order[] = [];
-      for (const order of orders) (isRestingBuy(order) ? resting : others).push(order);
-      return [...insertedResting.write(send, resting, at), ...inserted.write(send, others, at)];
-    },
-  },
+  apart(
+    isLent,
+    apart(
+      isRestingBuy,
+      insertedResting('insert-resting-lent-buys', { ...AS_PLACED, ...LENT }),
+      inserted('insert-lent-orders', { ...WHOLE, ...LENT }),
+    ),
+    apart(isRestingBuy, insertedResting('insert-resting-buys', AS_PLACED), inserted('insert-orders', WHOLE)),
+  ),
   { sealed: SEALED },
 );
+
+const AS_CHANGED = {
+  id: ['bigint', (o) => o.id],
+  quantity: ['bigint', (o) => o.quantity],
+  price: ['bigint', (o) => o.price],
+  book_price: ['bigint', (o) => o.bookPrice],
+  ...AS_AMENDED,
+  // Shown beside what it became; the amendments, which are sealed, say the rest.
+  asked_quantity: ['bigint', (o) => o.askedQuantity],
+  asked_price: ['bigint', (o) => o.askedPrice],
+  ...AS_IT_LIVES,
+} satisfies Columns<Order>;
+
+const updated = (name: string, columns: Columns<Order>) =>
+  updateRows<Order>(name, 'orders', columns, { stamped: ['updated_at'] });
 
 /** Orders that stood before the part of the batch and changed in it. */
 export const CHANGED_ORDERS: Table<Order> = table(
   'changed orders',
-  updateRows<Order>(
-    'update-orders',
-    'orders',
-    {
-      id: ['bigint', (o) => o.id],
-      quantity: ['bigint', (o) => o.quantity],
-      price: ['bigint', (o) => o.price],
-      book_price: ['bigint', (o) => o.bookPrice],
-      ...AS_AMENDED,
-      // Shown beside what it became; the amendments, which are sealed, say the rest.
-      asked_quantity: ['bigint', (o) => o.askedQuantity],
-      asked_price: ['bigint', (o) => o.askedPrice],
-      ...AS_IT_LIVES,
-    },
-    { stamped: ['updated_at'] },
-  ),
+  apart(isLent, updated('update-lent-orders', { ...AS_CHANGED, ...LENT }), updated('update-orders', AS_CHANGED)),
   { sealed: SEALED },
 );
 
@@ -125,9 +149,8 @@ export function touchOrder(state: WithOrderedCredit, changes: Changes, order: Or
   noteFinancing(changes, order);
 }
 
-/** What stands beside the row of an order that is not paid with own money alone. */
+/** What stands beside the row of an order. */
 export function noteFinancing(changes: Changes, order: Order): void {
-  if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
   if (order.financing === 'secured') put(changes, SECURED_ORDERS, order);
   if (order.financing === 'short') put(changes, SHORT_ORDERS, order);
   if (order.short?.isDayTrade === true) put(changes, DAY_SHORTS, order);

@@ -54,8 +54,8 @@ export interface OrderRow {
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, cash_asset, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at,
-  (select loan_bps from margin_order where order_id = orders.id) as margin_bps,
-  (select loan from margin_order where order_id = orders.id) as margin_loan,
+  coalesce(loan_bps, (select loan_bps from margin_order where order_id = orders.id)) as margin_bps,
+  coalesce(loan, (select loan from margin_order where order_id = orders.id)) as margin_loan,
   exists (select from secured_order where order_id = orders.id) as secured,
   exists (select from day_short where order_id = orders.id) as day_short,
   (select jsonb_build_array(short_margin_bps, borrow_fee_bps, highest, borrow_fee, margin) from short_order

@@ -1,6 +1,7 @@
 import type { TradingDate } from '@kuroshio/market';
 import type { Cash } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
+import type { SealedKind } from '../../books/index.ts';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { asExcluded, table } from '../batch/table.ts';
 
@@ -49,14 +50,10 @@ const ORDER = {
   loan: ['bigint', (o) => o.loan],
 } satisfies Columns<Order>;
 
-/** Beside the rows of orders, of those on margin alone: orders with own money, which are most, pay nothing for it. */
-export const MARGIN_ORDERS = table(
-  'margin orders',
-  insertRows<Order>('save-margin-orders', 'margin_order', ORDER, {
-    conflict: 'on conflict (order_id) do update set loan = excluded.loan',
-  }),
-  { sealed: { code: 13, table: 'margin_order', key: ['order_id'], columns: ORDER } },
-);
+/** What was lent on orders before migration 97 stands as it was sealed: nothing is written to it. Of others the row of the order says it. */
+export const EARLIER_MARGIN_ORDERS: SealedKind<Order> = {
+  ...{ code: 13, table: 'margin_order', key: ['order_id'], columns: ORDER },
+};
 
 const POSITION = {
   position_id: ['bigint', (p) => p.id],

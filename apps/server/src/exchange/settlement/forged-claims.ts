@@ -30,7 +30,7 @@ const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::d
     select sum(value + fees + tax) as gross, sum(value - fees - tax) as net, sum(greatest(value - fees - tax, 0)) as most
     from fill where order_id = c.business_id and trading_date = c.trading_date) f on true
   -- A margin order trades on one day alone: what is lent on it is not paid, what its sale pays back is not received.
-  left join margin_order m on m.order_id = c.business_id
+  left join order_loan m on m.order_id = c.business_id
   left join lateral (
     select coalesce(sum(principal + interest), 0) as repaid from margin_close where order_id = c.business_id) r on true
   -- Of shares that were sold short nothing is received but what covering left of what was held, which each fill says; nothing is paid.
