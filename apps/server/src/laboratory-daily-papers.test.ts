@@ -1,4 +1,10 @@
-import { addTradingDays, type Instrument, nextTradingDay, type TradingDate } from '@kuroshio/market';
+import {
+  addTradingDays,
+  type Instrument,
+  nextTradingDay,
+  previousTradingDay,
+  type TradingDate,
+} from '@kuroshio/market';
 import { basisPoints } from '@kuroshio/money';
 import type { Algorithm } from '@kuroshio/strategies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +19,7 @@ import { run } from './laboratory/run.ts';
 import { startPaper } from './laboratory/start-paper.ts';
 import { stopPaper } from './laboratory/stop-paper.ts';
 import { workRuns } from './laboratory/work-runs.ts';
-import { priceFactors } from './quotes/index.ts';
+import { priceFactors, readDays } from './quotes/index.ts';
 import { codeOf, createStrategyStage, must, type StrategyStage } from './strategies/test-strategies.ts';
 
 /** With this seed none of them has an ex-date in the days of these tests. */
@@ -255,6 +261,64 @@ describe('a rule of days on paper', () => {
     expect(amount(stateOf(passed).pool.free)).toBe(amount(stateOf(before).pool.free) + paid + traded);
     await stop(id);
   }, 60_000);
+
+  it('is tried on days that are over with the same: new shares, and a dividend less what is withheld', async () => {
+    await on.stage.until('TWSE', ({ phase }) => phase === 'continuous');
+    const yesterday = previousTradingDay(on.parts.exchange.view.rulebook.calendar, 'TWSE', clock().date);
+    // Enough for the health premium to be due.
+    const wish = { symbols: [PAYS], money: '1000000000' };
+    const id = await tried(aYearBefore(), yesterday, wish);
+    const { report } = await must(Promise.resolve(act.readRun({ id }, on.as(who))));
+    expect(report?.tradeCount).toBe(report?.trades.length);
+    const days = await readDays(on.parts.exchange, marketAt(on.parts.exchange.view, instrumentOf(PAYS).no), {});
+    const [row] = await on.stage.db.owner.query<{ exDate: TradingDate }>(
+      'select max(ex_date) as "exDate" from corporate_action where instrument_no = $1',
+      [instrumentOf(PAYS).no],
+    );
+    const exDate = row?.exDate ?? '';
+    let [free, held, withheld] = [1_000_000_000, 0, 0];
+    for (const { date, side, shares, value, costs } of report?.trades.toReversed() ?? []) {
+      if (date >= exDate && withheld === 0) pass();
+      free += (side === 'buy' ? -1 : 1) * Number(value) - Number(costs);
+      held += side === 'buy' ? shares : -shares;
+    }
+    if (withheld === 0) pass();
+    /** NT$25 of each share and one new for ten, as announced above. */
+    function pass(): void {
+      withheld = Math.floor((held * 25 * 211) / 10_000) * 100 + 1_000;
+      const before = days.findLast(({ date }) => date < exDate)?.close ?? 0;
+      const exact = (held * 11) / 10;
+      free += held * 2_500 - withheld + ((exact % 1) * (before - 2_500)) / 1.1;
+      held = Math.floor(exact + 1e-6);
+    }
+    expect([held > 1_000, Number(report?.withheld)]).toEqual([true, withheld]);
+    const close = days.findLast(({ date }) => date <= yesterday)?.close ?? 0;
+    // But for the cent to which the price of each share was rounded on the ex-date.
+    expect(Math.abs(free + held * close - Number(report?.worth))).toBeLessThanOrEqual(held / 2 + 1);
+  }, 60_000);
+
+  it('comes to what a back-test does over an ex-date too, where both began with the same', async () => {
+    const [before, next] = [clock().date, after(1)];
+    const { id } = await must(start(await tried(aYearBefore(), to, { symbols: [PAYS] })));
+    await on.stage.db.owner.query(
+      `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, source)
+       values ($1, $2, 'cash', 30, null, 'operators'), ($1, $2, 'stock', null, 1.05, 'operators')`,
+      [instrumentOf(PAYS).no, after(2)],
+    );
+    await markAnnounced(on.stage.db.owner, on.stage.seals.key);
+    for (let day = 0; day < DAYS; day++) await closes();
+    await follower.look();
+    const last = (await roundsOf(id)).at(-1)?.trading_date ?? before;
+    await on.stage.until('TWSE', ({ date }) => date > last);
+    const wish = { symbols: [PAYS] };
+    const { report } = await must(Promise.resolve(act.readRun({ id: await tried(next, last, wish) }, on.as(who))));
+    const told = await read(id);
+    expect(Number(report?.withheld)).toBeGreaterThan(1_000);
+    expect(told.trades.length).toBeGreaterThan(0);
+    expect([told.days[0]?.worth, told.costs, told.trades]).toEqual([report?.worth, report?.costs, report?.trades]);
+    await stop(id);
+    await closes();
+  }, 120_000);
 
   it.each([
     [

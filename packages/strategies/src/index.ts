@@ -29,6 +29,7 @@ export {
 } from './laboratory/daily-desk.ts';
 export type { Dealing } from './laboratory/dealing.ts';
 export { overfitting } from './overfitting.ts';
+export type { ExDates } from './laboratory/ex-dates.ts';
 export { heldEqually } from './laboratory/held-equally.ts';
 export {
   type Ask,

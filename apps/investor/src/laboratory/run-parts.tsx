@@ -115,7 +115,13 @@ export function RunFigures({ report }: { report: RunReport }) {
   );
 }
 
-export function RunCosts({ card: { currency }, report: { costs, withinDays } }: { card: RunCard; report: RunReport }) {
+export function RunCosts({
+  card: { currency },
+  report: { costs, withheld, withinDays },
+}: {
+  card: RunCard;
+  report: RunReport;
+}) {
   const t = useText();
   return (
     <Part title={t('laboratory.costsTitle')} note={t('laboratory.costsNote')}>
@@ -127,6 +133,7 @@ export function RunCosts({ card: { currency }, report: { costs, withinDays } }: 
             t(withinDays === undefined ? 'laboratory.slippage' : 'laboratory.spreadAndDepth'),
             cashText(costs.slippage, currency),
           ],
+          ...(withheld === undefined ? [] : [[t('laboratory.withheld'), cashText(withheld, currency)] as const]),
         ]}
       />
     </Part>

@@ -50,7 +50,8 @@ export function RunScreen() {
           <OfferRun id={card.id} />
           <RunTrades card={card} report={report} />
           <p className="px-4 py-4 text-xs text-ink-faint">
-            {t('laboratory.simulatedNote')} {'span' in card.terms && t('laboratory.dividendsNote')}
+            {t('laboratory.simulatedNote')}{' '}
+            {'span' in card.terms && t(`laboratory.dividends-${report.withheld === undefined ? 'full' : 'net'}`)}
           </p>
         </>
       )}

@@ -2,21 +2,24 @@
 import { constants, setPriority } from 'node:os';
 import type { Instrument } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
-import { backTest, type SeenDay } from '@kuroshio/strategies';
+import { backTest } from '@kuroshio/strategies';
 import { dailyDealing } from './daily-dealing.ts';
+import { exDatesAmong, type Traded } from './ex-dates.ts';
 import { dailyAlgorithm } from './run-algorithm.ts';
 import type { DailyWish } from './run-rows.ts';
 
 export interface BackTestOrder {
   readonly wish: DailyWish;
   readonly instruments: readonly Instrument[];
-  readonly series: readonly (readonly [symbol: string, days: readonly SeenDay[]])[];
+  readonly traded: readonly (readonly [symbol: string, of: Traded])[];
 }
 
-function answer({ wish, instruments, series }: BackTestOrder) {
+function answer({ wish, instruments, traded }: BackTestOrder) {
   const { lots, money, from, to } = wish;
   return backTest({
-    ...{ algorithm: dailyAlgorithm(wish), series: new Map(series), money: cash(BigInt(money)), from, to },
+    ...{ algorithm: dailyAlgorithm(wish), money: cash(BigInt(money)), from, to },
+    series: new Map(traded.map(([symbol, { days }]) => [symbol, days])),
+    exDates: exDatesAmong(instruments, new Map(traded.map(([symbol, { exDates }]) => [symbol, exDates]))),
     dealings: new Map(instruments.map((instrument) => [instrument.symbol, dailyDealing(instrument, lots)])),
   });
 }

@@ -1,6 +1,7 @@
 import { factorsAfter, type Instrument, scaleTraded, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash } from '@kuroshio/money';
 import { heldEqually, type IntradayResult, intradayTest, type SeenDay, type TriedDay } from '@kuroshio/strategies';
+import { exDatesAmong } from './ex-dates.ts';
 import { minuteDealing } from './minute-dealing.ts';
 import type { MinutesOver, Session } from './minutes-over.ts';
 import { unpackMinutes } from './packed-minutes.ts';
@@ -18,8 +19,8 @@ export interface MinuteTestOrder {
 const LOOKS_BACK = 20;
 
 /** Days before one, in its prices: ex-dates after it are not known yet. */
-function daysBefore({ days, factors }: Pick<MinutesOver, 'days' | 'factors'>, date: string): SeenDay[] {
-  const known = factors.filter(({ exDate }) => exDate <= date);
+function daysBefore({ days, exDates }: Pick<MinutesOver, 'days' | 'exDates'>, date: string): SeenDay[] {
+  const known = exDates.filter(({ exDate }) => exDate <= date);
   const end = days.findIndex((day) => day.date >= date);
   return days
     .slice(0, end < 0 ? days.length : end)
@@ -65,14 +66,10 @@ export function minuteTest(order: MinuteTestOrder): MinuteTestAnswer {
     ...{ algorithm: minuteAlgorithm(wish), dealings, money: cash(BigInt(wish.money)) },
     days: triedDays(order, daysOf),
   });
-  const series = new Map(
-    over.map(({ symbol, days, factors }) => [
-      symbol,
-      days.map((day) => scaleTraded({ ...day, volume: 0 }, factorsAfter(factors, day.date as TradingDate))),
-    ]),
-  );
   const benchmark = heldEqually({
-    ...{ series, dates: sessions.map(({ date }) => date) },
+    series: new Map(over.map(({ symbol, days }) => [symbol, days])),
+    ...{ dates: sessions.map(({ date }) => date), money: cash(BigInt(wish.money)) },
+    exDates: exDatesAmong(instruments, new Map(over.map(({ symbol, exDates }) => [symbol, exDates]))),
     dealings: new Map(
       [...dealings].map(([symbol, dealing]) => [
         symbol,

@@ -1,17 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  addDays,
-  type DatedFactors,
-  type Instrument,
-  regularSpans,
-  type TradingDate,
-  venueInstant,
-} from '@kuroshio/market';
+import { addDays, type Instrument, regularSpans, type TradingDate, venueInstant } from '@kuroshio/market';
 import type { SeenDay, SeenMinute } from '@kuroshio/strategies';
 import { clockOf, marketAt } from '../exchange/index.ts';
-import { createMinuteBars, priceFactors, readDays } from '../quotes/index.ts';
+import { createMinuteBars, readDays } from '../quotes/index.ts';
+import type { KnownExDate } from './ex-dates.ts';
 import type { LaboratoryParts } from './laboratory-parts.ts';
 import { type PackedMinutes, packMinutes } from './packed-minutes.ts';
+import { exDatesOf } from './read-traded.ts';
 
 const MINUTE = 60_000;
 /** Calendar days before the first day that rules may look back at. */
@@ -21,7 +16,7 @@ const LOOKS_BACK = 45;
 export interface MinutesOver {
   readonly symbol: string;
   readonly days: readonly SeenDay[];
-  readonly factors: readonly DatedFactors[];
+  readonly exDates: readonly KnownExDate[];
   readonly minutes: ReadonlyMap<string, PackedMinutes>;
 }
 
@@ -62,7 +57,7 @@ export async function minutesOver(
     await setImmediate();
   }
   return {
-    ...{ symbol: instrument.symbol, minutes, factors: priceFactors(exchange, market) },
+    ...{ symbol: instrument.symbol, minutes, exDates: exDatesOf({ exchange }, instrument) },
     days: all
       .filter(({ date }) => date < today)
       .map(({ date, open, high, low, close }) => ({ date, open, high, low, close })),

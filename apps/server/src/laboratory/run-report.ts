@@ -95,6 +95,7 @@ export function runReport(result: RunResult, others: Others): RunReport {
       ...{ commission: formatMinor(costs.commission), tax: formatMinor(costs.tax) },
       slippage: formatMinor(costs.slippage),
     },
+    ...('withheld' in result ? { withheld: formatMinor(result.withheld) } : {}),
     turnoverBps: Math.ceil(turnover * 10_000),
     curve: Array.from({ length: points }, (_, at) => curve[Math.round(at * step)]).filter(
       (point) => point !== undefined,

@@ -2,12 +2,12 @@ import { tradingDate } from '@kuroshio/market';
 import { type BackTestResult, sharpeOf } from '@kuroshio/strategies';
 import { runAside } from '../platform/run-aside.ts';
 import type { BackTestOrder } from './back-test-aside.ts';
-import { daysOver } from './days-over.ts';
 import type { LaboratoryRunParts } from './laboratory-parts.ts';
 import { othersOf } from './other-runs.ts';
 import { runReport } from './run-report.ts';
 import type { MinuteTestAnswer, MinuteTestOrder } from './minute-test.ts';
 import { minutesOver, sessionsOf } from './minutes-over.ts';
+import { readTraded } from './read-traded.ts';
 import {
   addOutcome,
   type DailyWish,
@@ -55,10 +55,10 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
 
   async function tryDays(wish: DailyWish): Promise<BackTestResult> {
     const listed = listedOf(wish);
-    const series = await Promise.all(
-      listed.map(async (instrument) => [instrument.symbol, await daysOver(parts, instrument)] as const),
+    const traded = await Promise.all(
+      listed.map(async (instrument) => [instrument.symbol, await readTraded(parts, instrument)] as const),
     );
-    const order: BackTestOrder = { wish, instruments: listed, series };
+    const order: BackTestOrder = { wish, instruments: listed, traded };
     return (await runAside(ASIDE, order, { ...BOUNDS, signal: ending.signal })) as BackTestResult;
   }
 

@@ -110,6 +110,8 @@ export const runReport = z.object({
   overfitBps: bps.nullable(),
   variants: z.int(),
   costs: z.object({ commission: money, tax: money, slippage: money }),
+  /** Of the dividends so much never arrived; none of a rule within days, nor of a run of before 2026-11-28, whose dividends count in full. */
+  withheld: money.optional(),
   /** Bought and sold, as a part of the money at the beginning. */
   turnoverBps: bps,
   /** Of the money, and of holding all equally; at most sixty points. */

@@ -1,13 +1,16 @@
 import { type Cash, cash } from '@kuroshio/money';
 import type { Algorithm, SeenDay } from '../algorithm.ts';
 import type { DailyReturn } from '../statistics.ts';
-import { createDailyDesk, type DailyMarket, emptyDailyPool, seenBefore } from './daily-desk.ts';
+import { createDailyDesk, type DailyMarket, emptyDailyPool, passExDates, seenBefore } from './daily-desk.ts';
 import type { Dealing } from './dealing.ts';
+import type { ExDates } from './ex-dates.ts';
 import { heldEqually } from './held-equally.ts';
 
 export interface BackTest {
   readonly algorithm: Algorithm;
+  /** As they traded where there are ex-dates. */
   readonly series: ReadonlyMap<string, readonly SeenDay[]>;
+  readonly exDates?: ExDates;
   readonly dealings: ReadonlyMap<string, Dealing>;
   readonly money: Cash;
   /** The first and the last day that count, both inclusive. What is before them may be looked back at. */
@@ -32,6 +35,8 @@ export interface BackTestResult {
   readonly worth: Cash;
   /** `slippage` is the tick that every trade paid against itself. */
   readonly costs: { readonly commission: Cash; readonly tax: Cash; readonly slippage: Cash };
+  /** Of the dividends so much never arrived. */
+  readonly withheld: Cash;
   readonly trades: readonly TestedTrade[];
   /** What was bought and sold, as a part of the money at the beginning. */
   readonly turnover: number;
@@ -46,7 +51,11 @@ function datesOf(all: readonly (readonly SeenDay[])[]): string[] {
 
 /** An instrument on its way through the days. */
 interface Walk {
+  readonly symbol: string;
   readonly days: readonly SeenDay[];
+  readonly exDates: readonly string[];
+  /** How many of them have passed. */
+  passed: number;
   /** The days before the one that is traded, which is never among them. */
   readonly past: SeenDay[];
   /** Where the first day that is not over stands. */
@@ -55,8 +64,12 @@ interface Walk {
   day: SeenDay | undefined;
 }
 
-/** What is over before a date goes to what may be looked back at. Nothing is copied: ten years take as long a day as one. */
-function goTo(walk: Walk, date: string): void {
+/**
+ * What is over before a date goes to what may be looked back at. Nothing is copied: ten years take as long a day as one. Only an ex-date
+ * brings all of them into its prices.
+ * @returns whether one has passed
+ */
+function goTo(walk: Walk, date: string, exDates: ExDates | undefined): boolean {
   const { days, past } = walk;
   let next = days[walk.at];
   while (next !== undefined && next.date < date) {
@@ -65,6 +78,11 @@ function goTo(walk: Walk, date: string): void {
     next = days[walk.at];
   }
   walk.day = next?.date === date ? next : undefined;
+  const before = walk.passed;
+  while ((walk.exDates[walk.passed] ?? '9') <= date) walk.passed++;
+  if (exDates === undefined || walk.passed === before) return false;
+  past.splice(0, past.length, ...exDates.inPricesOf(walk.symbol, date, days.slice(0, walk.at)));
+  return true;
 }
 
 const NONE: readonly SeenDay[] = [];
@@ -73,10 +91,13 @@ const NONE: readonly SeenDay[] = [];
  * Tries an algorithm on days that are over, one after the other: each is decided and traded as a day on paper is. An algorithm that
  * throws ends it.
  */
-export function backTest({ algorithm, series, dealings, money, from, to }: BackTest): BackTestResult {
+export function backTest({ algorithm, series, exDates, dealings, money, from, to }: BackTest): BackTestResult {
   const dates = datesOf([...series.values()]).filter((date) => date >= from && date <= to);
   const walks = new Map(
-    [...series].map(([symbol, days]): [string, Walk] => [symbol, { days, past: [], at: 0, day: undefined }]),
+    [...series].map(([symbol, days]): [string, Walk] => [
+      symbol,
+      { symbol, days, exDates: exDates?.dates.get(symbol) ?? [], passed: 0, past: [], at: 0, day: undefined },
+    ]),
   );
   /** An algorithm that keeps what it was given learns nothing but the past by it. */
   const market: DailyMarket = {
@@ -84,13 +105,23 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     day: (symbol) => walks.get(symbol)?.day,
   };
   const seen = seenBefore(market);
-  const desk = createDailyDesk({ algorithm, dealings }, emptyDailyPool(money));
+  const ground = { algorithm, dealings };
+  let desk = createDailyDesk(ground, emptyDailyPool(money));
   const trades: TestedTrade[] = [];
   const returns: DailyReturn[] = [];
   let worth: bigint = money;
-  let [commission, tax, slippage, turned] = [0n, 0n, 0n, 0n];
+  let [commission, tax, slippage, turned, withheld] = [0n, 0n, 0n, 0n, 0n];
+  let last = '';
   for (const date of dates) {
-    for (const walk of walks.values()) goTo(walk, date);
+    let passes = false;
+    for (const walk of walks.values()) passes = goTo(walk, date, exDates) || passes;
+    if (exDates !== undefined && passes) {
+      const pool = desk.pool(last);
+      const passedOf = exDates.passedBy(pool, date);
+      desk = createDailyDesk(ground, passExDates(ground, pool, passedOf));
+      for (const symbol of Object.keys(pool.held)) withheld += passedOf(symbol)?.withheld ?? 0n;
+    }
+    last = date;
     for (const { commission: fee, tax: levy, slippage: tick, ...trade } of desk.trade(
       market,
       algorithm.targets(seen),
@@ -106,7 +137,8 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     returns.push({ date, value: Number(worth) / Number(before) - 1 });
   }
   return {
-    ...{ returns, trades, benchmark: heldEqually({ series, dealings, dates }), worth: cash(worth) },
+    ...{ returns, trades, worth: cash(worth), withheld: cash(withheld) },
+    benchmark: heldEqually({ series, dealings, dates, money, exDates }),
     costs: { commission: cash(commission), tax: cash(tax), slippage: cash(slippage) },
     turnover: Number(turned) / Number(money),
   };

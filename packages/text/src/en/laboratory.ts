@@ -61,8 +61,11 @@ export const words = {
   none: 'The model is not trained yet',
   noneNote: 'Until it is, the AI-assisted strategy holds nothing.',
   simulatedNote: 'Prices are those of our simulated market, not real ones.',
-  dividendsNote:
+  'dividends-full':
     'Dividends count in full, for the rule and for holding equally alike: what would be withheld of them is not taken off.',
+  'dividends-net':
+    'It trades at the prices of each day. Dividends come in less what is withheld, for the rule and for holding equally alike.',
+  withheld: 'Withheld from dividends',
   title: 'Strategy laboratory',
   enter: 'Strategy laboratory',
   enterText: 'Try a rule on days that are over, all costs in',
