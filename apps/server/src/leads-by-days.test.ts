@@ -1,6 +1,8 @@
-import { nearestTick } from '@kuroshio/market';
+import { addTicks, nearestTick } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockOf, marketAt } from './exchange/index.ts';
+import { clockOf, marketAt, minutesOfDay } from './exchange/index.ts';
+import { instrument } from './exchange/stage.ts';
 import { daysOver, runAlgorithm } from './laboratory/index.ts';
 import { listRuns } from './laboratory/list-runs.ts';
 import { run } from './laboratory/run.ts';
@@ -146,8 +148,45 @@ describe('a rule of days is offered', () => {
   }, 60_000);
 });
 
+/** Odd lots that somebody offers far above the market and wants far below it: for whoever has to trade there. */
+async function waitsForPools(who: number): Promise<void> {
+  for (const symbol of SYMBOLS) {
+    const { book, limits, instrument } = marketAt(on.parts.exchange.view, noOf(symbol));
+    for (const [side, best] of [
+      ['sell', book?.asks[0] ?? 0],
+      ['buy', book?.bids[0] ?? 0],
+    ] as const)
+      for (const ticks of [0, 1, 2, 4, 8, 16, 32, 64]) {
+        const price = addTicks(instrument, best as Price, side === 'sell' ? ticks : -ticks);
+        if (price > (limits?.up ?? price) || price < (limits?.down ?? price)) continue;
+        const placed = await on.parts.exchange.place({
+          ...{ customer: who, clientOrderId: `waits-${++keys}`, instrumentNo: instrument.no },
+          ticket: {
+            ...{ side, type: 'limit', timeInForce: 'ROD', board: 'odd-lot', positionId: undefined },
+            ...{ quantity: 100 as never, price },
+          },
+        });
+        expect(codeOf(placed)).toBe('done');
+      }
+  }
+}
+
+/** What a stock traded at, share by share, over the ten minutes that ended a minute ago. */
+function tradedLately(no: number): number {
+  const market = marketAt(on.parts.exchange.view, no);
+  const { msOfDay } = clockOf(on.parts.exchange.view, 'TWSE');
+  const lately = minutesOfDay(market).filter(
+    ({ minute }) => minute > msOfDay - 12 * 60_000 && minute <= msOfDay - 60_000,
+  );
+  const [value, shares] = lately.reduce(
+    ([sum, all], { turnover, volume }) => [sum + Number(turnover), all + volume],
+    [0, 0],
+  );
+  return value / shares;
+}
+
 describe('a rule that was tried in odd lots', () => {
-  it('holds to the share: whole lots by one order, what is left over by one of odd lots, and all of it is sold', async () => {
+  it('holds to the share: whole lots by one order, what is left over by one of odd lots', async () => {
     const asked = await must(apply(inShares, saver, 'To the share'));
     expect(asked.rule).toMatchObject({ lots: 'odd' });
     const { maker, now } = on.approval();
@@ -165,7 +204,7 @@ describe('a rule that was tried in odd lots', () => {
       expect(Number(value) / Number(card.fundSize)).toBeLessThan(0.32);
     }
     expect(holdings.some(({ shares }) => Number(shares) % 1_000 !== 0)).toBe(true);
-    const { id, pool } = await led(saver);
+    const { pool } = await led(saver);
     const traded = await on.parts.database.query<{ board: string; least: bigint; most: bigint }>(
       `select board, min(quantity) as least, max(quantity) as most from orders
        where customer_id = $1 and filled_quantity > 0 group by board order by board`,
@@ -173,6 +212,69 @@ describe('a rule that was tried in odd lots', () => {
     );
     expect(traded.map(({ board }) => board)).toEqual(['odd-lot', 'regular']);
     expect([traded[0]?.most ?? 0n, traded[1]?.least ?? 0n].map((one) => one < 1_000n)).toEqual([true, false]);
+  }, 60_000);
+
+  it('loses to two who wait for it in the book of odd lots no more than three in a thousand beside what was traded lately', async () => {
+    const { id, pool } = await led(saver);
+    const thieves = [await on.stage.customer(5_000_000_00n), await on.stage.customer(5_000_000_00n)];
+    await on.open();
+    for (const who of thieves)
+      for (const symbol of SYMBOLS) {
+        const wish = { type: 'market', timeInForce: 'IOC', quantity: 2_000 } as const;
+        expect(codeOf(await on.stage.place(who, instrument(symbol), wish))).toBe('done');
+      }
+    const phase = () => clockOf(on.parts.exchange.view, 'TWSE').phase;
+    const fair = new Map<bigint, number>();
+    for (let day = 0; day < 6; day++) {
+      // What comes in is bought for on the next day.
+      const joins = {
+        id: String(id),
+        amount: `${12_345_678 + day}`,
+        stopBps: 6_000,
+        clientKey: `joins-${day}` as never,
+      };
+      expect(codeOf(await on.act.subscribe(joins, on.as(other)))).toBe('done');
+      while (phase() !== 'continuous') await on.pass(1);
+      for (const who of thieves) await waitsForPools(who);
+      while (phase() !== 'closed') {
+        await on.pass(1);
+        const rows = await on.parts.database.query<{ id: bigint; no: number; side: string; price: bigint }>(
+          `select id, instrument_no as no, side, price from orders
+           where customer_id = $1 and board = 'odd-lot' and placed_at >= $2`,
+          [pool, new Date(on.parts.clock.now())],
+        );
+        for (const { id: order, no, side, price } of rows) {
+          const lately = tradedLately(no);
+          fair.set(order, lately);
+          const beside = ((Number(price) - lately) / lately) * (side === 'buy' ? 1 : -1);
+          expect(beside, `${side} of ${no} at ${price} beside ${lately}`).toBeLessThanOrEqual(0.003 + 1e-9);
+        }
+      }
+    }
+    const fills = await on.parts.database.query<{
+      id: bigint;
+      side: string;
+      price: bigint;
+      quantity: bigint;
+    }>(
+      `select o.id, o.side, f.price, f.quantity from fill f join orders o on o.id = f.order_id
+       where o.customer_id = $1 and o.board = 'odd-lot'`,
+      [pool],
+    );
+    let [lost, value] = [0, 0];
+    for (const { id: order, side, price, quantity } of fills) {
+      const lately = fair.get(order);
+      if (lately === undefined) continue;
+      lost += (Number(price) - lately) * Number(quantity) * (side === 'buy' ? 1 : -1);
+      value += Number(price) * Number(quantity);
+    }
+    expect(value).toBeGreaterThan(0);
+    expect(lost / value).toBeLessThanOrEqual(0.003);
+    expect(await on.stage.wrongs()).toEqual([]);
+  }, 120_000);
+
+  it('is sold to the last share once its lead ends it', async () => {
+    const { id } = await led(saver);
     await must(on.lead.end({ id: String(id) } as never, on.as(saver)) as never);
     await on.open();
     await on.day();
