@@ -42,12 +42,6 @@ export function earlyStart(
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase().replace('zh', 'tw'));
   const language = [String(read('language')), ...browser].find((one) => one in files.texts) ?? 'tw';
   const address = location.hash.slice(1).split('?')[0] ?? '';
-  for (const href of [...(files.texts[language] ?? []), ...(files.screens[address] ?? [])]) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
-    document.head.append(link);
-  }
-
   const calls: Record<string, Promise<{ response: Response; sentAt: number; receivedAt: number }>> = {};
   const token = read('tokend');
   const xsrf = /(?:^|; )(?:__Host-)?XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
@@ -74,8 +68,14 @@ export function earlyStart(
   };
   Object.assign(globalThis, { earlyCalls: calls });
   const config = send('common/config', { type: 'all' });
-  if (address !== '/home/index') return;
-  const board = send('quotes/index-board', {});
+  const board = address === '/home/index' ? send('quotes/index-board', {}) : undefined;
+  // Behind these calls, whose answers are small: a browser has six connections to a server.
+  for (const href of [...(files.texts[language] ?? []), ...(files.screens[address] ?? [])]) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href });
+    document.head.append(link);
+  }
+  if (board === undefined) return;
   // Where the app is there so soon, nothing comes and goes before it; and the mark, under which it stands, has its styles.
   const wait = new Promise<void>((resolve) => {
     const look = () => {

@@ -16,6 +16,8 @@ const SCREENS: Readonly<Record<string, string>> = {
 
 const ENCODING = '<meta charset="utf-8" />';
 
+const SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/;
+
 interface Built {
   readonly fileName: string;
   readonly moduleIds: readonly string[];
@@ -23,7 +25,7 @@ interface Built {
 
 /**
  * Writes into the built page, before all else, the script that begins with what would otherwise be asked for one after the
- * other. In development nothing is built, so there it is left out, and the app asks for everything itself.
+ * other; and the styles of the first screens, for which nothing is shown while they are on their way. In development nothing is built, so there it is left out, and the app asks for everything itself.
  */
 export function startPage(): Plugin {
   return {
@@ -63,9 +65,15 @@ export function startPage(): Plugin {
           ),
           screens: Object.fromEntries(Object.entries(SCREENS).map(([address, file]) => [address, withModule(file)])),
         };
+        const [link, sheet = ''] = SHEET.exec(html) ?? [];
+        const asset = bundle[sheet];
+        if (link === undefined || asset?.type !== 'asset') throw new Error('the styles of the first screens are there');
+        // Disabled, the file is not fetched; the app finds it and asks for it no second time.
+        const styles = `<style>${String(asset.source).trim()}</style>\n    ${link.replace('>', ' disabled>')}`;
         const children = `(${earlyStart.toString()})(${JSON.stringify(files)}, ${earlyBoard.toString()})`;
+        const script = `<script>${children.replaceAll('</', '<\\/')}</script>`;
         // Behind the encoding, which has to be said in the first kilobyte, and before the styles, for which scripts wait.
-        return html.replace(ENCODING, `${ENCODING}\n    <script>${children.replaceAll('</', '<\\/')}</script>`);
+        return html.replace(ENCODING, () => `${ENCODING}\n    ${script}`).replace(link, () => styles);
       },
     },
   };

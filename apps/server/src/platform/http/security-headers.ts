@@ -6,9 +6,9 @@ import helmet from 'helmet';
 
 /**
  * What the browser may do with our pages: run and show only what we serve, be framed by nobody. Styles set through
- * the DOM (React's `style`) need no `unsafe-inline`; style elements and attributes in HTML text would, and are not used.
+ * the DOM (React's `style`) need no `unsafe-inline`; style attributes in HTML text would, and are not used.
  * @param publicUrl setting PUBLIC_URL; when it is https the browser is told to stay with https
- * @param pages folders of the apps that are served; the script in their pages, and no other, may run without a file of its own
+ * @param pages folders of the apps that are served; the script and the styles in their pages, and no other, may do without a file of their own
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -23,8 +23,8 @@ export function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...pages.flatMap(scriptHashes)],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...pages.flatMap((folder) => hashesOf('script', folder))],
+        styleSrc: ["'self'", ...pages.flatMap((folder) => hashesOf('style', folder))],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...liveOrigin],
@@ -63,10 +63,13 @@ function headersOf(options: Parameters<typeof helmet>[0]): Readonly<Record<strin
   return headers;
 }
 
-/** What a page says between its script tags, as the browser compares it (CSP level 2, hash sources). */
-function scriptHashes(pages: string): string[] {
+const BETWEEN = { script: /<script>([\s\S]*?)<\/script>/g, style: /<style>([\s\S]*?)<\/style>/g };
+
+/** What a page says between its tags of a name, as the browser compares it (CSP level 2, hash sources). */
+function hashesOf(name: keyof typeof BETWEEN, pages: string): string[] {
   const page = path.join(pages, 'index.html');
   if (!existsSync(page)) return [];
-  const scripts = readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...readFileSync(page, 'utf8').matchAll(BETWEEN[name])].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }

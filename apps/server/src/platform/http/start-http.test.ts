@@ -81,7 +81,10 @@ const logged: string[] = [];
 beforeAll(async () => {
   site = mkdtempSync(path.join(tmpdir(), 'kuroshio-site-'));
   mkdirSync(path.join(site, 'assets'));
-  writeFileSync(path.join(site, 'index.html'), '<!doctype html><script>early()</script><title>app</title>');
+  writeFileSync(
+    path.join(site, 'index.html'),
+    '<!doctype html><script>early()</script><style>b{}</style><title>app</title>',
+  );
   writeFileSync(path.join(site, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(path.join(site, 'assets', 'main-abc123.js.br'), 'as if compressed');
   server = await startHttp({
@@ -442,19 +445,14 @@ describe('what else is served', () => {
     expect(index.headers.get('cache-control')).toBe('no-cache');
     expect(index.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
     const policy = index.headers.get('content-security-policy') ?? '';
-    for (const rule of [
-      "default-src 'self'",
-      "style-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]) {
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toContain('unsafe');
-    // The one script that stands in the page, by what it says: another one in its place does not run.
-    const hash = createHash('sha256').update('early()').digest('base64');
-    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    // The one script and the styles that stand in the page, by what they say: others in their place do nothing.
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('early()')}';`);
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash('b{}')}';`);
     expect(index.headers.get('x-content-type-options')).toBe('nosniff');
     expect(index.headers.get('strict-transport-security')).toBeNull();
     writeFileSync(path.join(site, '.build-stamp'), 'not for visitors');
