@@ -28,7 +28,8 @@ async function filled(client: ApiClient, id: string) {
       const order = orders.find((one) => one.id === id);
       return order?.state === 'filled' ? order : undefined;
     },
-    110_000,
+    // The first is ten minutes of the market after the opening.
+    150_000,
   );
 }
 
