@@ -4,7 +4,7 @@ import type { Database } from '../../apps/server/src/platform/database/index.ts'
 const BY_TIME = [
   ...['venue_clock_span', 'account_day'],
   ...['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'],
-  ...['offering', 'block', 'listing', 'instrument_mark'],
+  ...['offering', 'block', 'block_print', 'listing', 'instrument_mark', 'corporate_action'],
   ...['customer_trade', 'surveillance_alert', 'surveillance_look'],
   ...['trade_beside_large', 'layering_look', 'regular_trade', 'price_mover_look'],
   ...['proof_checkpoint', 'proof_sum', 'posted_range'],
