@@ -10,5 +10,7 @@ create view order_loan as
   union all
   select m.order_id, m.loan_bps, m.loan from margin_order m
   where not exists (select from orders o where o.id = m.order_id and o.loan_bps is not null);
-grant select on order_loan to kuroshio_server;
+grant select on order_loan to kuroshio_server, kuroshio_console;
 revoke insert, update on margin_order from kuroshio_server;
+-- Forgotten when it was made.
+grant select on us_margin_account to kuroshio_console;

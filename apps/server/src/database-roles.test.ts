@@ -97,6 +97,20 @@ describe('by the console’s role of the database', () => {
   });
 });
 
+/** What the server reads and operators need not: its own bookkeeping. */
+const NOT_FOR_OPERATORS = ['installation', 'layering_look', 'outbox', 'price_mover_look'];
+
+describe('what is read', () => {
+  it('by the server is read by the console too, views not forgotten, but for what is named here', async () => {
+    const rows = await db.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
+         and (has_table_privilege('kuroshio_server', c.oid, 'select') or has_any_column_privilege('kuroshio_server', c.oid, 'select'))
+         and not has_any_column_privilege('kuroshio_console', c.oid, 'select') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(NOT_FOR_OPERATORS);
+  });
+});
+
 describe('by the server’s role of the database', () => {
   it.each([
     ['changes a posting', `update posting set kind = kind`],
