@@ -66,8 +66,10 @@ for (const [language, theme] of [
 /** All of it, as if the screen were so long: longer until nothing is left to scroll, as a sheet takes only a part of the screen. */
 async function lengthen({ page }: ViewerPage): Promise<void> {
   let height = HEIGHT;
-  for (let times = 0; times < 4 && height < TALLEST; times++) {
-    const hidden = await page.evaluate(() => {
+  for (let times = 0; times < 8 && height < TALLEST; times++) {
+    const hidden = await page.evaluate(async () => {
+      // The size that was asked for last is laid out by then.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
       // Over what lies behind a sheet nothing is said.
       const seen = document.querySelector('dialog[open], [role="dialog"]') ?? document.documentElement;
       const inside = [...seen.querySelectorAll('*')].filter((one) =>
