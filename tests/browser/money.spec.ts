@@ -139,3 +139,15 @@ test('a changed password keeps what was typed when it is refused', async ({ page
   await app.button('account.passwordChange').click();
   await app.at('/information/setting');
 });
+
+test('a holding has the price of the answer until the live one comes', async ({ page }) => {
+  const client = await traded('unlive');
+  // Taken and never answered.
+  await page.routeWebSocket(/\/live/, () => undefined);
+  const app = await App.open(page, { language: 'tw' }, client);
+  await app.go('/trade/index');
+  const row = page.locator(`[data-holding="${SYMBOL}"]`);
+  const [held] = await client.must('portfolio/holdings', { market: 'twd' });
+  await expect(row).toContainText(/\d\d\d\.\d\d/);
+  await expect(row, `of ${held?.last}`).not.toContainText('--');
+});

@@ -121,6 +121,8 @@ interface HoldingRowProps {
 function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps) {
   const t = useText();
   const quote = useQuote(listing.symbol);
+  // Until the live one has come, that of the answer, by which all else in the row is reckoned.
+  const { last, reference } = quote ?? holding;
   const quantityText = useQuantityText();
   const openStock = useOpenStock();
   const [expanded, setExpanded] = useState(false);
@@ -139,11 +141,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
         </span>
         <span className="min-w-0">
           <span className="block text-base">
-            {quote === undefined || quote.last === 0 ? (
-              '--'
-            ) : (
-              <Price value={quote.last} reference={quote.reference} scale={scale} />
-            )}
+            {last > 0 ? <Price value={last} reference={reference} scale={scale} /> : '--'}
           </span>
           <span className="block text-xs text-ink-faint">{priceText(holding.averageCost, scale)}</span>
         </span>

@@ -94,8 +94,11 @@ async function check(customer: number): Promise<OutputOf<'portfolio/assets'>> {
   expect(days.unsettled, 'the days add up to what is not settled').toBe(shown.unsettled);
   expect(sum(held.map((one) => one.marketValue))).toBe(value);
   expect(sum(held.map((one) => one.unrealisedProfit))).toBe(BigInt(shown.unrealisedProfit));
-  for (const one of held)
+  for (const one of held) {
     expect(BigInt(one.unrealisedProfit)).toBe(BigInt(one.marketValue) - BigInt(one.cost) - BigInt(one.saleCosts));
+    // Both in hundredths. Before the first trade it is worth what it is compared with.
+    expect(BigInt(one.last || one.reference) * BigInt(one.quantity)).toBe(BigInt(one.marketValue));
+  }
   return shown;
 }
 

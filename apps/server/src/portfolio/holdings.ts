@@ -4,7 +4,7 @@ import { sharesOf } from '@kuroshio/market';
 import { cash, formatMinor, plus, units } from '@kuroshio/money';
 import type { Financing } from '@kuroshio/orders';
 import { sellableNow } from '@kuroshio/risk';
-import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/index.ts';
+import { averagePrice, clockOf, type Exchange, instrumentAt, marketAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readMarginInterest } from './margin-interest.ts';
@@ -37,6 +37,7 @@ export function holdings(parts: {
           );
         const cost = sum((lot) => lot.cost);
         const price = priceNow(parts.exchange, no);
+        const { day, reference } = marketAt(parts.exchange.view, no);
         const marketValue = valueAt(parts.exchange, no, price, quantity);
         const { costs, sale } = saleNow(parts.exchange.view, instrument, price, quantity, dayTradable);
         return {
@@ -48,6 +49,7 @@ export function holdings(parts: {
           sellableSecured: sharesOf(instrument, sellableOf('secured')),
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
+          ...{ last: day.last, reference },
           marketValue: formatMinor(marketValue),
           saleCosts: formatMinor(costs),
           sale,

@@ -73,6 +73,9 @@ export const holding = z.object({
   sellableSecured: shares,
   cost: money,
   averageCost: price,
+  /** Of the running day, 0 before the first trade; and what it is compared with. */
+  last: price,
+  reference: price,
   marketValue: money,
   /** Fees and tax of a sale of all of it now. */
   saleCosts: money,
