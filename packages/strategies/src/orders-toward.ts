@@ -33,7 +33,9 @@ export function stepsToward(
   worth: Cash,
   money: Cash,
 ): readonly Step[] {
-  const wanted = [...targets.values()].reduce((sum, bps) => sum + BigInt(bps), 0n);
+  let all = 0;
+  for (const bps of targets.values()) all += bps;
+  const wanted = BigInt(all);
   const scaled = (bps: BasisPoints) => (wanted > MOST_INVESTED ? (BigInt(bps) * MOST_INVESTED) / wanted : BigInt(bps));
   const sales: Step[] = [];
   const purchases: Step[] = [];

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { cash } from '@kuroshio/money';
 import type { Algorithm, Seen, SeenDay, Targets } from '../algorithm.ts';
-import { stepsToward } from '../orders-toward.ts';
+import { stepsToward, type Tradable } from '../orders-toward.ts';
 import type { Dealing } from './dealing.ts';
 import type { TriedPool, TriedTrade } from './intraday-words.ts';
 
@@ -140,11 +140,12 @@ export function createDailyDesk(ground: DailyGround, { free: money, held, prices
   function step(targets: Targets): readonly DailyTrade[] {
     const trades: DailyTrade[] = [];
     // What has no price on a day is neither bought nor sold on it.
-    const tradables = universe.flatMap(({ symbol, dealing: { lot, valueOf }, held: own, close, day }) =>
-      day === undefined || close === 0 || day.open <= 0
-        ? []
-        : [{ symbol, lotValue: valueOf(close, lot), held: Math.floor(own / lot) }],
-    );
+    const tradables: Tradable[] = [];
+    for (const { symbol, dealing, held: own, close, day } of universe) {
+      if (day === undefined || close === 0 || day.open <= 0) continue;
+      const { lot } = dealing;
+      tradables.push({ symbol, lotValue: dealing.valueOf(close, lot), held: Math.floor(own / lot) });
+    }
     function trade(symbol: string, side: 'buy' | 'sell', sharesOf: (slot: Slot) => number): void {
       const slot = bySymbol.get(symbol);
       if (slot?.day === undefined) return;
