@@ -193,6 +193,44 @@ describe('embedded PostgreSQL', () => {
     await next.stop();
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'is reached by a socket that nobody else may use, and on 127.0.0.1',
+    async () => {
+      const server = await startEmbeddedPostgres({ dataDir: folder, log });
+      const came = 'select inet_client_addr() is null as "bySocket"';
+      expect(await ask(server.ownerUrl, came)).toEqual([{ bySocket: true }]);
+      const other = new URL(server.ownerUrl);
+      other.searchParams.delete('host');
+      expect(await ask(other.href, came)).toEqual([{ bySocket: false }]);
+      const wrong = new URL(server.ownerUrl);
+      wrong.password = 'guessed';
+      await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+      await server.stop();
+    },
+  );
+
+  it('is reached on 127.0.0.1 alone where a path is too long for a socket', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'deep'.repeat(25)), log });
+    expect(new URL(server.ownerUrl).search).toBe('');
+    expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('starts in spite of a lock of its socket whose number now belongs to something else', async () => {
+    const other = await startEmbeddedPostgres({ dataDir: path.join(folder, 'other'), log });
+    const first = await startEmbeddedPostgres({ dataDir: path.join(folder, 'own'), log });
+    await first.stop();
+    const cluster = path.join(folder, 'own', 'postgres');
+    const lock = path.join(cluster, `.s.PGSQL.${first.port}.lock`);
+    writeFileSync(lock, `${other.pid}\n${cluster}\n0\n${first.port}\n${cluster}\n`);
+    const { uid, gid } = statSync(cluster);
+    chownSync(lock, uid, gid);
+    const next = await startEmbeddedPostgres({ dataDir: path.join(folder, 'own'), port: first.port, log });
+    expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.stop();
+    await other.stop();
+  });
+
   it('begins again after a first start that was killed half way', async () => {
     const left = path.join(folder, 'postgres.unfinished-0123');
     mkdirSync(left);

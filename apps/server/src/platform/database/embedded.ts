@@ -35,7 +35,7 @@ const databaseName = 'kuroshio';
 
 /**
  * Starts a real PostgreSQL that belongs to this program: made at the first start, recovered when an earlier program
- * was killed, reachable on 127.0.0.1 with a random password, started again on the same port when it ends by itself, and
+ * was killed, reachable by a socket of its own and on 127.0.0.1 with a random password, started again on the same port when it ends by itself, and
  * ended by the kernel if this program dies. Throws an Error with a text for a person when that cannot be.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -52,13 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const password = readOrMakeSecret(path.join(dataDir, 'database-owner.secret'));
     dropUnfinished(cluster, log);
     if (!existsSync(cluster)) await makeCluster(binaries, launcher, cluster, password, log);
-    const server = await keepServer({ binaries, launcher, cluster, password, settings, log }, options.port);
+    const place = { binaries, launcher, cluster, password, settings, log };
+    const server = await keepServer(place, options.port);
     let stopping: Promise<void> | undefined;
     const stop = () => {
       stopping ??= server.stop().finally(unlock);
       return stopping;
     };
-    const url = (database: string) => urlOf(password, server.port, database);
+    const url = (database: string) => urlOf(place, server.port, database);
     try {
       await makeDatabase(url('postgres'));
     } catch (error) {

@@ -7,6 +7,8 @@ const withCode = (code: string) => Object.assign(new Error('no'), { code });
 it.each([
   ['it does not answer', new DatabaseSilent('silent'), true],
   ['nobody listens', withCode('ECONNREFUSED'), true],
+  ['its socket is not there', Object.assign(withCode('ENOENT'), { syscall: 'connect' }), true],
+  ['its socket has room for nobody', Object.assign(withCode('EAGAIN'), { syscall: 'connect' }), true],
   ['it is shutting down', withCode('57P03'), true],
   ['the disk is full', withCode('53100'), true],
   ['the connection broke', withCode('08006'), true],

@@ -11,8 +11,10 @@ const GIVEN_UP = '57014';
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseSilent) return true;
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (code === GIVEN_UP) return false;
+  // The socket of a server that does not run is not there, or has room for nobody.
+  if (syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN')) return true;
   if (typeof code === 'string') return NETWORK.has(code) || (code.length === 5 && CLASSES.has(code.slice(0, 2)));
   // The client's own words when a connection ends or cannot be had in time.
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(

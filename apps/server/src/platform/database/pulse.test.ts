@@ -43,6 +43,8 @@ async function createNetwork(databaseUrl: string): Promise<Network> {
   const address = server.address();
   const url = new URL(databaseUrl);
   url.port = String(typeof address === 'object' ? address?.port : 0);
+  // Not by the server's socket, which is no network.
+  url.searchParams.delete('host');
   return {
     url: url.href,
     die() {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -36,10 +36,16 @@ export async function stopServer(pid: number, log: Log): Promise<void> {
 }
 
 /**
- * Clears what a killed program left: a server that still runs in the folder is stopped, a `postmaster.pid` whose
- * process is gone or is now something else is removed. Call it only while holding the folder's lock.
+ * Clears what a killed program left: a server that still runs in the folder is stopped; a `postmaster.pid` whose
+ * process is gone or is now something else is removed, and so is what locked the socket, for which PostgreSQL would take the
+ * number of a process that has nothing to do with it. Call it only while holding the folder's lock.
  */
 export async function clearStaleServer(cluster: string, log: Log): Promise<void> {
+  await endStaleServer(cluster, log);
+  for (const left of globSync('.s.PGSQL.*', { cwd: cluster })) rmSync(path.join(cluster, left), { force: true });
+}
+
+async function endStaleServer(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   let pid: number;
   try {
