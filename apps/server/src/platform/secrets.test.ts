@@ -12,6 +12,9 @@ describe('secrets', () => {
     expect(hashToken('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(equalSecrets('abc', 'abc')).toBe(true);
     expect(equalSecrets('abc', 'abcd')).toBe(false);
+    expect(equalSecrets('abc', 'abd')).toBe(false);
+    // As many letters, not as many bytes.
+    expect(equalSecrets('abc', 'ab股')).toBe(false);
   });
 
   it('hash passwords with argon2id at 19 MiB, two passes, one lane, each with its own salt', async () => {

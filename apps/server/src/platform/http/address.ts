@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isWithin } from '../outbound/index.ts';
 
@@ -27,8 +27,9 @@ export function createAddressOf(proxies: readonly string[]): AddressOf {
   };
 }
 
-/** IPv4 within IPv6 as IPv4. */
+/** IPv4 within IPv6 as IPv4. Most are IPv4 as they come, and each call asks for its own several times. */
 function plain(address: string): string {
+  if (isIPv4(address)) return address;
   return isIP(address) === 0 ? '' : ipaddr.process(address).toString();
 }
 

@@ -128,7 +128,8 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       return answers.otherBody(endpoint.upload !== undefined);
     // A body that is left out is an empty one; `null` is none.
     const sent = body === undefined ? {} : body;
-    const parsed = await endpoint.input.safeParseAsync(file === undefined ? sent : request.query);
+    // No schema of the contract waits for anything: parsed at once it takes half the time.
+    const parsed = endpoint.input.safeParse(file === undefined ? sent : request.query);
     if (!parsed.success) return answers.malformed(parsed.error);
     const outcome = await handler(parsed.data, contextOf(request, endpoint.path));
     if (!outcome.ok) {
@@ -143,7 +144,7 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       return refused;
     }
     if (config.validateAnswers) {
-      const checked = await endpoint.output.safeParseAsync(outcome.value ?? null);
+      const checked = endpoint.output.safeParse(outcome.value ?? null);
       assert(checked.success, `the answer of ${endpoint.path} breaks the contract: ${checked.error?.message}`);
     }
     return endpoint.download === undefined ? answers.success(outcome.value) : (outcome.value as Download);
