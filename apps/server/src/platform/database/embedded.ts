@@ -9,6 +9,7 @@ import { keepServer } from './keep-server.ts';
 import { dropUnfinished, makeCluster } from './make-cluster.ts';
 import { createLauncher } from './operating-user.ts';
 import { urlOf } from './run-server.ts';
+import { findSocketFolder } from './socket-folder.ts';
 import { clearStaleServer } from './stale-server.ts';
 
 export interface EmbeddedPostgres {
@@ -52,7 +53,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const password = readOrMakeSecret(path.join(dataDir, 'database-owner.secret'));
     dropUnfinished(cluster, log);
     if (!existsSync(cluster)) await makeCluster(binaries, launcher, cluster, password, log);
-    const place = { binaries, launcher, cluster, password, settings, log };
+    const sockets = await findSocketFolder(cluster);
+    const place = { binaries, launcher, cluster, sockets, password, settings, log };
     const server = await keepServer(place, options.port);
     let stopping: Promise<void> | undefined;
     const stop = () => {

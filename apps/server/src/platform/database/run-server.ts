@@ -1,7 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
@@ -36,6 +34,8 @@ export interface ServerPlace {
   readonly launcher: Launcher;
   /** The folder that `makeCluster` has made. */
   readonly cluster: string;
+  /** What `findSocketFolder` has found. */
+  readonly sockets: string | undefined;
   /** The owner's. */
   readonly password: string;
   /** Beside our own, which they override. */
@@ -61,32 +61,12 @@ export interface RunOptions {
   readonly onLaunched: (child: ChildProcess) => void;
 }
 
-/** Bytes of the longest path that a Unix socket may have on macOS (Linux: 107). */
-const LONGEST_SOCKET = 103;
-
-/**
- * The folder of a server's Unix socket: its own, which nobody else may enter. A statement and its answer take a quarter less of
- * the processor there than over TCP. Undefined where there can be none: on Windows, in a folder whose path is too long, or where
- * this program may not pass.
- */
-function socketsOf(cluster: string): string | undefined {
-  const isTooLong = Buffer.byteLength(path.join(cluster, '.s.PGSQL.65535')) > LONGEST_SOCKET;
-  if (process.platform === 'win32' || isTooLong) return undefined;
-  try {
-    accessSync(cluster, constants.X_OK);
-    return cluster;
-  } catch {
-    return undefined;
-  }
-}
-
 /** By its socket, where it has one; whoever knows of none finds it on 127.0.0.1 by the same URL. */
 export function urlOf(
-  { cluster, password }: Pick<ServerPlace, 'cluster' | 'password'>,
+  { sockets, password }: Pick<ServerPlace, 'sockets' | 'password'>,
   port: number,
   database: string,
 ): string {
-  const sockets = socketsOf(cluster);
   const by = sockets === undefined ? '' : `?host=${encodeURIComponent(sockets)}`;
   return `postgres://${owner}:${password}@127.0.0.1:${port}/${database}${by}`;
 }
@@ -96,8 +76,8 @@ export async function runServer(
   place: ServerPlace,
   { port: wanted, signal, onLaunched }: RunOptions,
 ): Promise<RunningServer> {
-  const { binaries, launcher, cluster, settings, log } = place;
-  const own = { ...serverSettings, unix_socket_directories: socketsOf(cluster) ?? '' };
+  const { binaries, launcher, cluster, sockets = '', settings, log } = place;
+  const own = { ...serverSettings, unix_socket_directories: sockets };
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await findFreePort());
     signal.throwIfAborted();
