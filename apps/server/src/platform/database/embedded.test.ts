@@ -209,6 +209,12 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
+  it('runs in a folder of any name', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'a, "b" 100%25 股'), log });
+    expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
   it('is reached on 127.0.0.1 alone where a path is too long for a socket', async () => {
     const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'deep'.repeat(25)), log });
     expect(new URL(server.ownerUrl).search).toBe('');

@@ -36,8 +36,8 @@ const databaseName = 'kuroshio';
 
 /**
  * Starts a real PostgreSQL that belongs to this program: made at the first start, recovered when an earlier program
- * was killed, reachable by a socket of its own and on 127.0.0.1 with a random password, started again on the same port when it ends by itself, and
- * ended by the kernel if this program dies. Throws an Error with a text for a person when that cannot be.
+ * was killed, reachable by a socket of its own and on 127.0.0.1 with a random password, started again on the same port
+ * when it ends by itself, and ended by the kernel if this program dies. Throws an Error with a text for a person when that cannot be.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;

@@ -71,13 +71,16 @@ export function urlOf(
   return `postgres://${owner}:${password}@127.0.0.1:${port}/${database}${by}`;
 }
 
+/** As one name of a list of them, whatever is in it. */
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
 /** Starts the server and waits until it answers; what passes by itself is tried again. */
 export async function runServer(
   place: ServerPlace,
   { port: wanted, signal, onLaunched }: RunOptions,
 ): Promise<RunningServer> {
-  const { binaries, launcher, cluster, sockets = '', settings, log } = place;
-  const own = { ...serverSettings, unix_socket_directories: sockets };
+  const { binaries, launcher, cluster, sockets, settings, log } = place;
+  const own = { ...serverSettings, unix_socket_directories: sockets === undefined ? '' : quoted(sockets) };
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? (await findFreePort());
     signal.throwIfAborted();
