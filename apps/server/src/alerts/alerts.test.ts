@@ -50,7 +50,6 @@ function as(customer: number): CustomerContext {
     ip: '203.0.113.7',
     userAgent: '',
     now: clock.now(),
-    log,
   };
 }
 const one = () => as(0);

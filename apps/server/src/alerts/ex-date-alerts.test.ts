@@ -39,7 +39,6 @@ const context = (): CustomerContext => ({
   ip: '203.0.113.7',
   userAgent: '',
   now: clock.now(),
-  log,
 });
 const parts = () => ({ database: test.database, exchange: { view: createView(state) }, alerts: watch });
 

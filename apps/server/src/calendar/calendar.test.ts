@@ -8,7 +8,6 @@ import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
 import { dividends } from './dividends.ts';
 import { daysOfMonth, month } from './month.ts';
 import { settlements } from './settlements.ts';
@@ -37,7 +36,6 @@ const context = (customerId: number): CustomerContext => ({
   ip: '',
   userAgent: '',
   now: 0,
-  log: createLog('silent'),
 });
 
 let test: TestDatabase;

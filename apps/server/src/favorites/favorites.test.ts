@@ -4,7 +4,6 @@ import { viewAsItStands } from '../exchange/view-as-it-stands.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
 import { watch, watchlist } from '../quotes/index.ts';
 import { addMembers } from './add-members.ts';
 import { arrangeGroups } from './arrange-groups.ts';
@@ -54,7 +53,6 @@ function as(customer: number, now = 0): CustomerContext {
     ip: '203.0.113.7',
     userAgent: '',
     now,
-    log: createLog('silent'),
   };
 }
 const one = as(0);

@@ -132,7 +132,6 @@ export async function createTestIdentity(): Promise<TestIdentity> {
       ip,
       userAgent: device,
       now: clock.now(),
-      log,
     };
   }
 

@@ -62,7 +62,6 @@ function as(customer: number, now = NOW): CustomerContext {
     ip: '203.0.113.7',
     userAgent: '',
     now,
-    log,
   };
 }
 

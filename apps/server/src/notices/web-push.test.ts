@@ -272,7 +272,6 @@ describe('subscriptions', () => {
     ip: '',
     userAgent: '',
     now: clock.now(),
-    log,
   });
   const input = (n: number) => {
     const { p256dh, secret } = createBrowser();

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import type { CustomerContext, Handler } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
 import { writeAccountDays } from './account-days.ts';
 import { assets } from './assets.ts';
 
@@ -25,7 +24,6 @@ function as(customerId: number): CustomerContext {
     ip: '',
     userAgent: '',
     now: stage.clock.now(),
-    log: createLog('silent'),
   };
 }
 

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import type { CustomerContext, Handler } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
 import { assets } from './assets.ts';
 import { holdings } from './holdings.ts';
 import { holds } from './holds.ts';
@@ -30,7 +29,6 @@ function as(customerId: number): CustomerContext {
     ip: '',
     userAgent: '',
     now: stage.clock.now(),
-    log: createLog('silent'),
   };
 }
 

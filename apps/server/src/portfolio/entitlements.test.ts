@@ -28,7 +28,6 @@ function as(customerId: number): CustomerContext {
     ip: '',
     userAgent: '',
     now: 0,
-    log: createLog('silent'),
   };
 }
 

@@ -51,7 +51,6 @@ const context: CustomerContext = {
   ip: '203.0.113.7',
   userAgent: '',
   now: 0,
-  log: createLog('silent'),
 };
 
 const state = createState(TABLES);

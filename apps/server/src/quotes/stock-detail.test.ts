@@ -40,7 +40,6 @@ const context: CustomerContext = {
   ip: '203.0.113.8',
   userAgent: '',
   now: 0,
-  log: createLog('silent'),
 };
 const state = createState(TABLES);
 const history = createHistory({

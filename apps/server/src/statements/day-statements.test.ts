@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import type { CustomerContext, Handler } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
 import { fills } from './fills.ts';
 import { fundRecord } from './fund-record.ts';
 import { realised } from './realised.ts';
@@ -28,7 +27,6 @@ function as(customerId: number): CustomerContext {
     ip: '',
     userAgent: '',
     now: stage.clock.now(),
-    log: createLog('silent'),
   };
 }
 

@@ -63,7 +63,6 @@ function as(customerId: number): CustomerContext {
     ip: '',
     userAgent: '',
     now: 0,
-    log,
   };
 }
 

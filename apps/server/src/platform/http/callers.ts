@@ -1,6 +1,5 @@
 import { assert } from '@kuroshio/base';
 import type { DoorName, OperatorRole } from '@kuroshio/contract';
-import type { Log } from '../log.ts';
 
 /** A customer who calls, once the token was found valid. */
 export interface Customer {
@@ -34,8 +33,6 @@ export interface RequestContext {
   readonly now: number;
   /** What was handed in, at an endpoint that takes a file; undefined elsewhere. */
   readonly file?: Uint8Array | undefined;
-  /** Log that carries the call's id. */
-  readonly log: Log;
 }
 
 /** What a handler at the customers' door knows of its call. */

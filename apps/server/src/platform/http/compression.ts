@@ -1,8 +1,5 @@
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-
-const compress = promisify(gzip);
 
 /** Bytes below which an answer fits into one packet anyway. */
 const WORTH = 1_400;
@@ -11,12 +8,13 @@ const LEVEL = 4;
 
 /** Compresses answers that are texts and long, for who accepts it; files of the app are compressed when it is built. */
 export function addCompression(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < WORTH || !acceptsGzip(request.headers['accept-encoding'])) {
-      return payload;
+      done(null, payload);
+      return;
     }
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
-    return compress(payload, { level: LEVEL });
+    gzip(payload, { level: LEVEL }, done);
   });
 }
 

@@ -116,7 +116,6 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
       now: clock.now(),
       file: request.body instanceof Uint8Array ? request.body : undefined,
-      log: log.child({ request: request.id }),
     };
     return form.contextOf(known, callers.get(request), headerOf(request, 'account', 64));
   }

@@ -122,18 +122,22 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const refused = options.security && noteRefusedCalls(options.security, clock);
 
   let stopping = false;
-  app.addHook('onRequest', async (_request, reply) => {
-    if (stopping) return answers.send(reply.header('connection', 'close'), answers.away);
+  // What waits for nothing says when it is done: a promise for each of them takes longer than what they do.
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (stopping) answers.send(reply.header('connection', 'close'), answers.away);
+    else done();
   });
   // A page brings the cookie of the door at which its app calls.
-  app.addHook('onRequest', async (request, reply) =>
-    (doorAt(request.url) ?? pagesAt(request.url))?.giveXsrfCookie(request, reply),
-  );
-  // What caches between may keep is the same for everybody: a cookie in it would be handed on.
-  app.addHook('onSend', async (_request, reply) => {
-    if (String(reply.getHeader('cache-control')).includes('public')) reply.removeHeader('set-cookie');
+  app.addHook('onRequest', (request, reply, done) => {
+    (doorAt(request.url) ?? pagesAt(request.url))?.giveXsrfCookie(request, reply);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  // What caches between may keep is the same for everybody: a cookie in it would be handed on.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (String(reply.getHeader('cache-control')).includes('public')) reply.removeHeader('set-cookie');
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     const pattern = request.routeOptions.url ?? 'unknown';
     took.observe({ route: pattern, status: String(reply.statusCode) }, seconds);
@@ -146,6 +150,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     }
     if (reply.statusCode >= 400) log.warn(facts, 'request refused');
     else if (shouldLog()) log.info(facts, 'request');
+    done();
   });
 
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
