@@ -42,3 +42,24 @@ for (const language of ['tw', 'en'] as const) {
     expect(app.complaints.filter((one) => !one.includes('400'))).toEqual([]);
   });
 }
+
+test('a statement and the reports need no live connection', async ({ page }) => {
+  // Taken and never answered, as by a network that lets none through.
+  await page.routeWebSocket(/\/live/, () => undefined);
+  const app = await App.open(page, { language: 'tw' }, await newCustomer());
+  await app.go('/information/fundRecord');
+  await app.button('statements.exportOpen').click();
+  const csv = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: app.plain('statements.exportCsv') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: app.plain('statements.exportDo'), exact: true })
+    .click();
+  expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+  await app.go('/trade/index?tab=history');
+  await expect(page.getByRole('radiogroup', { name: app.plain('reports.range') })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+});

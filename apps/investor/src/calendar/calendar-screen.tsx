@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
-import { usePhases } from '../platform/live.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
+import { useTradingDate } from '../platform/use-trading-date.ts';
 import { DayFacts } from './day-facts.tsx';
 import { type MarketOf, offeringDates } from './month-facts.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -19,10 +19,7 @@ export function CalendarScreen() {
   const signedIn = useSignedIn();
   const preferred = usePreferences(({ market }) => market);
   const [venue, setVenue] = useState<MarketOf>(preferred === 'usd' ? 'US' : 'TWSE');
-  // The calendar is that of the market's clock, which in simulation is not the wall's.
-  const live = usePhases();
-  const asked = useCall('quotes/phases', {}, { enabled: live === undefined });
-  const today = (live ?? asked.data)?.find((phase) => phase.venue === venue)?.tradingDate;
+  const { today, asked } = useTradingDate(venue);
   return (
     <>
       <BackBar title={t('calendar.title')} />

@@ -1,8 +1,8 @@
 import { Button, Field, Input, Segmented } from '@kuroshio/ui';
 import { useState } from 'react';
-import { usePhase } from '../platform/live.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
+import { useTradingDate } from '../platform/use-trading-date.ts';
 import { type DateRange, type RangeKey, rangeUntil } from './range-until.ts';
 
 export interface ChosenRange {
@@ -15,7 +15,7 @@ export interface ChosenRange {
 
 /** A range of trading dates that ends with the market's own day. */
 export function useDateRange(market: MarketChoice, first: RangeKey): ChosenRange {
-  const today = usePhase(market === 'twd' ? 'TWSE' : 'US')?.tradingDate;
+  const { today } = useTradingDate(market === 'twd' ? 'TWSE' : 'US');
   const [key, choose] = useState(first);
   const [own, setOwn] = useState<DateRange>();
   const fixed = today === undefined ? undefined : rangeUntil(today, key === 'own' ? 'month' : key);

@@ -5,8 +5,8 @@ import { FactRows } from '../layout/fact-rows.tsx';
 import { call } from '../platform/api.ts';
 import { failureText, isRefused, RequestFailed } from '../platform/failure.ts';
 import { currencyLabel } from '../platform/format.ts';
-import { usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useTradingDate } from '../platform/use-trading-date.ts';
 import { saveFile } from './save-file.ts';
 import { OF_FACTOR } from '../second-factor/factor-codes.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
@@ -105,7 +105,7 @@ export function ExportSheet({ open, currency, withHolds, onClose }: ExportSheetP
 function useExport(of: Pick<ExportSheetProps, 'currency' | 'withHolds'>, onDone: () => void) {
   const t = useText();
   const language = useLanguage();
-  const today = usePhase(of.currency === 'USD' ? 'US' : 'TWSE')?.tradingDate;
+  const { today } = useTradingDate(of.currency === 'USD' ? 'US' : 'TWSE');
   const [days, choose] = useState<ExportDays>('month');
   const [own, setOwn] = useState<{ from: string; to: string }>();
   const [format, setFormat] = useState<Format>('pdf');
