@@ -125,3 +125,14 @@ test('all pending orders are cancelled at once, after a question that counts the
   const assets = await client.must('portfolio/assets', { market: 'twd' });
   expect(assets.frozen, 'nothing is held any more').toBe('0');
 });
+
+test('the ladder of the ticket has the levels of the page until the live ones come', async ({ page }) => {
+  // Taken and never answered.
+  await page.routeWebSocket(/\/live/, () => undefined);
+  const app = await App.open(page, { language: 'tw' }, await newCustomer());
+  await app.go('/market/stockDetail?symbol=TWSE:2330');
+  await app.button('trading.buy').click();
+  const ladder = page.getByRole('dialog').getByRole('group', { name: app.plain('trading.ladder') });
+  await expect(ladder.getByText(/^\d,\d{3}\.\d\d$/)).not.toHaveCount(0);
+  await expect(ladder.getByText('--', { exact: true })).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { type Board, isSideBoard } from '@kuroshio/market/words.ts';
 import { Change, Ladder, Price } from '@kuroshio/ui';
 import { useDepth } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
 import { sharesOfLot } from '../quotes/board-lot.ts';
 import { decimalsShown, lastOf, referenceOf, standingOf } from '../quotes/figures.ts';
 
@@ -23,7 +24,9 @@ export interface TicketLadderProps {
 export function TicketLadder({ listing, quote, board, book, price, onPick }: TicketLadderProps) {
   const t = useText();
   const language = useLanguage();
-  const depth = useDepth(listing.symbol);
+  // Before the live levels have come, those of the page below, if it has any: nothing is asked for here.
+  const { data: below } = useCall('quotes/detail', { symbol: listing.symbol }, { enabled: false });
+  const depth = useDepth(listing.symbol) ?? below?.depth;
   const shown = isSideBoard(board) && book?.open === true ? book : depth;
   const lot = sharesOfLot(listing, shown === depth ? 'regular' : board);
   const levels = (side: readonly (readonly [number, number])[] = []) =>
