@@ -85,7 +85,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ids = createPostingIds();
   const heads = openHeadsFile([path.join(config.dataDir, 'seal-heads.log'), ...config.sealHeadsCopies], clock.now);
   const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
-  const books = createBooks({ database, ids, chain: seals.chains.books, log, now: clock.now });
   const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
   await adoptMarks({ database, marks, file: path.join(config.dataDir, 'marks-adopted'), log, now: clock.now() });
   const sessions = createSessions({ database, clock, marks });
@@ -95,6 +94,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ mostClients: config.mostConnections, mostOfAddress: config.mostConnectionsOfAddress },
   });
   provideOwnTopics(hub);
+  const tell = (customer: number) => tellAccount(hub, customer);
+  const posting = { database, ids, chain: seals.chains.books, log, now: clock.now };
+  const books = createBooks({ ...posting, moved: (customers) => customers.forEach(tell) });
   /** What trades now, and how its clocks ran. */
   let creditDays: CreditDays = NO_CREDIT_DAYS;
   let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
@@ -158,12 +160,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
     ...{ books, exchange, isPractice, metrics, settings, rights, ...webauthn.passkeys },
     destinationWaits: (config.newDestinationMinutes ?? (isPractice ? 10 : 24 * 60)) * 60_000,
-    tellAccount: (customer) => tellAccount(hub, customer),
+    tellAccount: tell,
   });
   const { inbox } = notices;
   const chainDeposits = await watchChains({
     ...{ database, books, marks, inbox, exchange, settings, clock, log, metrics, wallet, config, isPractice, outbound },
-    tellAccount: (customer) => tellAccount(hub, customer),
+    tellAccount: tell,
   });
   const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
@@ -176,9 +178,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   creditDays = await startCreditDays({ ...margin, clock, log }, usStocks);
   const coupons = { database, books, exchange, marks, settings };
   // Only the house's practice money pays for them.
-  const feeFollower = isPractice
-    ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
-    : undefined;
+  const feeFollower = isPractice ? followFees({ ...coupons, tellAccount: tell, clock, log }) : undefined;
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, market: exchange, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });

@@ -1,9 +1,10 @@
 import { Skeleton } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { useAccountEvents } from '../platform/live.ts';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
-import { useCall } from '../platform/use-call.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
 import { useStrategiesWatch } from '../strategies/use-strategies-watch.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ApplyWithRun } from './apply-with-run.tsx';
@@ -15,6 +16,8 @@ export function LeadScreen() {
   const t = useText();
   const [params, setParams] = useSearchParams();
   useStrategiesWatch();
+  // What is decided moves the lead's own money.
+  useAccountEvents(() => void refresh('leads/overview'));
   const asked = useCall('leads/overview', {});
   const { data } = asked;
   const id = params.get('id');

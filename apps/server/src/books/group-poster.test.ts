@@ -13,6 +13,8 @@ import { proveBooks } from './prove.ts';
 const TWD = 1;
 let db: TestDatabase;
 let books: Books;
+/** Whose money was said to have moved, commit by commit. */
+const moved: (readonly number[])[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -27,6 +29,7 @@ beforeAll(async () => {
     ids: createPostingIds(),
     log: createLog('silent'),
     now: () => Date.UTC(2026, 6, 9),
+    moved: (customers) => moved.push(customers),
   });
 });
 
@@ -131,6 +134,22 @@ describe('postings that are asked for at once', () => {
     const [customersHave] = await db.owner.query<{ have: string }>('select sum(amount)::text as have from balance');
     expect(house?.given).toBe(customersHave?.have);
     expect(await broken()).toEqual([]);
+  });
+
+  it('tell whose money has moved once it is durable, each once, and of nobody whose has not', async () => {
+    await grant(100_180, 500n);
+    moved.length = 0;
+    const stood = practiceGrant({ customer: 100_180, asset: TWD, amount: 500n as Cash });
+    const paid = practiceGrant({ customer: 100_182, asset: TWD, amount: 7n as Cash });
+    const states = await Promise.all([
+      post(stood),
+      hold(100_180, 8_000, 501n),
+      ask([paid], { decide: async () => refuse('INVITATION_USED_UP').refusal }).then(({ state }) => state),
+      ask([holding(100_180, 8_001, 100n), holding(100_180, 8_002, 50n)]).then(({ state }) => state),
+      grant(100_181, 3n),
+    ]);
+    expect(states).toEqual(['stood', 'short', 'refused', 'posted', 'posted']);
+    expect(moved.flat().sort((a, b) => a - b)).toEqual([100_180, 100_181]);
   });
 
   it('of 64 callers that wait for each answer go through, each to the unit', async () => {

@@ -4,7 +4,6 @@ import {
   accountRange,
   applyPosting,
   assetOf,
-  isCustomerAccount,
   keepsSign,
   ownerOf,
   type Posting,
@@ -12,6 +11,7 @@ import {
 } from '@kuroshio/ledger';
 import type { Connection, Database, Queryable, Send } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import { customerAccountsOf } from './customer-accounts-of.ts';
 import type { PostingIds } from './posting-ids.ts';
 import type { SealChain } from './seals/seal-chain.ts';
 import { type DatedPosting, LOOK_UP_BY_INDEX, writePostings } from './write-postings.ts';
@@ -59,6 +59,8 @@ export interface BooksParts {
   readonly log: Log;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
+  /** Hears whose money has moved, once that is durable: their screens ask again, whichever capability moved it. Throws nothing. */
+  readonly moved?: (customers: readonly number[]) => void;
 }
 
 interface Waiting extends PostRequest {
@@ -118,7 +120,7 @@ function stands({ postings }: PostRequest, { keys }: Standing): boolean {
   return standing.length > 0;
 }
 
-export function createBooks({ database, ids, chain, log, now }: BooksParts): Books {
+export function createBooks({ database, ids, chain, log, now, moved }: BooksParts): Books {
   const waiting: Waiting[] = [];
   let connection: Connection | undefined;
   let working: Promise<void> | undefined;
@@ -146,15 +148,10 @@ export function createBooks({ database, ids, chain, log, now }: BooksParts): Boo
   async function begin(on: Connection, group: readonly PostRequest[]): Promise<Standing> {
     const postings = group.flatMap((request) => request.postings.map(({ posting }) => posting));
     const customers = new Set<bigint>();
-    for (const { transfers } of postings) {
-      for (const { debit, credit } of transfers) {
-        for (const account of [debit, credit]) {
-          if (!isCustomerAccount(account)) continue;
-          customers.add(account);
-          // Its row is changed by whatever moves in the book.
-          customers.add(accountRange(ownerOf(account), assetOf(account))[0] + 1n);
-        }
-      }
+    for (const account of customerAccountsOf(postings)) {
+      customers.add(account);
+      // Its row is changed by whatever moves in the book.
+      customers.add(accountRange(ownerOf(account), assetOf(account))[0] + 1n);
     }
     const accounts = [...customers].sort((a, b) => (a < b ? -1 : 1));
     const [, , locked, standing] = await settled([
@@ -254,8 +251,10 @@ export function createBooks({ database, ids, chain, log, now }: BooksParts): Boo
 
   function answer(request: Waiting, outcome: Posted | Error | undefined): void {
     assert(outcome !== undefined, 'every request has an outcome');
-    if (outcome instanceof Error) request.failed(outcome);
-    else request.done(outcome);
+    if (outcome instanceof Error) return request.failed(outcome);
+    request.done(outcome);
+    const accounts = customerAccountsOf(request.postings.map(({ posting }) => posting));
+    if (outcome.state === 'posted') moved?.([...new Set(accounts.map(ownerOf))]);
   }
 
   async function work(): Promise<void> {
