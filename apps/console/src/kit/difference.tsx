@@ -1,3 +1,4 @@
+import type { WireRequest } from '@kuroshio/contract';
 import { Table } from 'antd';
 import { amountText, timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
@@ -27,12 +28,16 @@ export function useFact(): (value: string) => string {
   };
 }
 
-/** What stands now and what will stand: what changes is marked. */
-export function Difference({ before, after }: { before: Facts; after: Facts }) {
+/** Their `name` is a strategy's, not an operator's. */
+const OF_STRATEGIES: ReadonlySet<WireRequest['kind']> = new Set(['lead-approve', 'lead-refuse', 'strategy-terminate']);
+
+/** What stands now and what will stand by a request of this kind: what changes is marked. */
+export function Difference({ kind, before, after }: { kind: WireRequest['kind']; before: Facts; after: Facts }) {
   const texts = useTexts();
   const fact = useFact();
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const label = (name: string) => (texts.fields as Facts)[name] ?? name;
+  const fields: Facts = { ...texts.fields, ...(OF_STRATEGIES.has(kind) ? { name: texts.leads.name } : {}) };
+  const label = (name: string) => fields[name] ?? name;
   return (
     <Table
       size="small"

@@ -28,7 +28,7 @@ export function PendingRequests({
         {request.parts.length > 0 ? (
           <BundleParts request={request} />
         ) : (
-          <Difference before={request.before} after={request.after} />
+          <Difference kind={request.kind} before={request.before} after={request.after} />
         )}
         {more?.(request)}
         <p className="faint">

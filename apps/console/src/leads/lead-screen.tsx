@@ -40,7 +40,9 @@ function Shown({ own }: { own: Case }) {
         title={fill(texts.leads.application, { id: own.id })}
         tags={
           <>
-            <Tag color={isOpen ? 'blue' : 'default'}>{word(own.state)}</Tag>
+            <Tag color={isOpen ? 'blue' : 'default'}>
+              {own.state === 'approved' ? texts.leads.approved : word(own.state)}
+            </Tag>
             {own.restrictions.map((kind) => (
               <Tag key={kind} color="red">
                 {word(kind)}

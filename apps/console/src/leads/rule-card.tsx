@@ -37,7 +37,7 @@ export function RuleCard({ rule }: { rule: Rule }) {
       <div className="stack">
         <Descriptions
           size="small"
-          column={{ xs: 1, sm: 2, lg: 3 }}
+          column={{ sm: 1, lg: 2, xl: 3 }}
           items={facts.map(([label, value]) => ({ key: label, label, children: value }))}
         />
         <p className="faint">{texts.leads.ruleNote}</p>

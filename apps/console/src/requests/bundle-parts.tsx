@@ -16,7 +16,7 @@ export function BundleParts({ request }: { request: Pick<WireRequest, 'parts'> }
       extra={<AboutLink about={part.about} customer={part.customer} />}
       data-part
     >
-      <Difference before={part.before} after={part.after} />
+      <Difference kind={part.kind} before={part.before} after={part.after} />
     </Card>
   ));
 }

@@ -54,7 +54,7 @@ function Shown({ request }: { request: WireRequest }) {
         <BundleParts request={request} />
       ) : (
         <Card title={`${texts.requests.before} → ${texts.requests.after}`}>
-          <Difference before={request.before} after={request.after} />
+          <Difference kind={request.kind} before={request.before} after={request.after} />
         </Card>
       )}
       {(request.kind === 'dividend-announce' || request.kind === 'shares-announce') && (

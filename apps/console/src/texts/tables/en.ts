@@ -668,6 +668,7 @@ export const en: Texts = {
     number: 'No.',
     name: 'Strategy',
     application: 'Application to lead {id}',
+    approved: 'Approved',
     waiting: 'To be reviewed',
     running: 'Strategies',
     clear: 'No application waits',

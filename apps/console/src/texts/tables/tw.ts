@@ -661,6 +661,7 @@ export const tw = {
     name: '策略名稱',
     number: '編號',
     application: '帶單申請 {id}',
+    approved: '已核准',
     waiting: '待審核',
     running: '策略',
     clear: '沒有待審核的申請',
