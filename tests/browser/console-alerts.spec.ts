@@ -3,7 +3,7 @@ import { ApiClient, eventually } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const SYMBOL = 'TWSE:2317';
 
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   await cora.enterAs(program.url, await addOperator(pair, 'cora', ['compliance']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => expect(cora.complaints.splice(0)).toEqual([]));
 

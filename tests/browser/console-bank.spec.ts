@@ -6,7 +6,7 @@ import { certifiedCustomer, taiwanDollars, transferOf } from '../api/funded-cust
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let tina: OperatorClient;
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   theo = await addOperator(pair, 'theo', ['treasurer']);
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 const WORDS = {
   tw: {
@@ -134,7 +134,7 @@ for (const language of ['tw', 'en'] as const) {
     await expect(checker.page.getByText(words.matches).first()).toBeVisible();
     await fits(checker.page);
     await checker.page.getByRole('button', { name: words.approve }).click();
-    await checker.page.getByRole('tooltip').getByRole('button', { name: words.approve }).click();
+    await confirmIn(checker.page, words.approve);
     await expect(checker.page.getByText(words.applied)).toBeVisible();
     await expect.poll(async () => (await taiwanDollars(own)).available).toBe(before + 3_000_000n);
 
@@ -160,7 +160,7 @@ for (const language of ['tw', 'en'] as const) {
     await checker.page.goto(`${program.url}/ops/#/requests`);
     await checker.page.getByRole('row').filter({ hasText: 'tina' }).getByRole('link').first().click();
     await checker.page.getByRole('button', { name: words.approve }).click();
-    await checker.page.getByRole('tooltip').getByRole('button', { name: words.approve }).click();
+    await confirmIn(checker.page, words.approve);
     await expect(row).toBeHidden();
 
     // And the bank's balance against the books.

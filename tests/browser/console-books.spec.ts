@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let own: ApiClient;
@@ -21,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   await tara.enterAs(program.url, await addOperator(pair, 'tara', ['treasurer', 'market']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => expect(tara.complaints.splice(0)).toEqual([]));
 

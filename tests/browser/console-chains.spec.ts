@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   program = await startProgram({ env: { HOUSE_DESK: 'off', SIM_SPEED: '10' } });
 });
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test('operators see both chains beside the books, and that nothing differs', async ({ browser }) => {
   const anna = await OperatorPage.open(browser);

@@ -4,7 +4,7 @@ import { certifiedCustomer, emptied } from '../api/funded-customer.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let pair: readonly [OperatorClient, OperatorClient];
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   await abel.enterAs(program.url, await addOperator(pair, 'abel', ['auditor']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(cora.complaints.splice(0)).toEqual([]);

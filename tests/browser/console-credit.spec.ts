@@ -3,7 +3,7 @@ import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let own: ApiClient;
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await cora.enterAs(program.url, await addOperator(pair, 'cora', ['market', 'compliance']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(mara.complaints.splice(0)).toEqual([]);
@@ -53,7 +53,7 @@ test('two operators stop margin purchases of a stock; its page says from when an
 
   await cora.go('信用交易');
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   const row = mara.page.getByRole('row').filter({ hasText: 'TWSE:2330' });
   await expect(row.getByText('即將開始')).toBeVisible();
   await expect(row.getByText('mara, cora')).toBeVisible();
@@ -70,7 +70,7 @@ test('two operators stop margin purchases of a stock; its page says from when an
   await mara.choose('原因', '原因已消除');
   await mara.page.getByRole('button', { name: '送出申請' }).click();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(row.getByText('已恢復')).toBeVisible();
   expect((await own.must('credit-stops/stock-stops', { symbol: 'TWSE:2330' })).stops).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { certifiedCustomer, receiptOf, taiwanDollars, withdrawalOf } from '../ap
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let pair: readonly [OperatorClient, OperatorClient];
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
     await page.enterAs(program.url, await addOperator(pair, name, ['reviewer', 'treasurer']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(tina.complaints.splice(0)).toEqual([]);
@@ -45,7 +45,7 @@ async function approveHere(page: Page): Promise<void> {
   const said = page.getByText('已核准並執行');
   await expect(said).toBeHidden();
   await page.getByRole('button', { name: '核 准' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(page, '核 准');
   await expect(said).toBeVisible();
 }
 

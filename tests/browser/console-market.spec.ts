@@ -5,7 +5,7 @@ import { addOperator, firstAdministrator, type OperatorClient, secondOperator } 
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let own: ApiClient;
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   await cora.enterAs(program.url, await addOperator(pair, 'cora', ['market', 'compliance']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(mara.complaints.splice(0)).toEqual([]);
@@ -48,16 +48,18 @@ test('one operator halts an instrument at once; the other sees it, reviews it, a
 
   await expect(cora.page.getByText('已生效，等候覆核')).toBeVisible();
   await cora.page.getByRole('button', { name: '覆核無誤' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '覆核無誤' }).click();
+  await confirmIn(cora.page, '覆核無誤');
   await expect(cora.page.getByText('cora 已覆核')).toBeVisible();
   await expect(mara.page.getByText('cora 已覆核')).toBeVisible();
+  // What waited for a second operator stood above, and moves all below it up when it goes.
+  await expect(mara.page.getByText('已生效，等候覆核')).toBeHidden();
 
   await mara.page.getByRole('button', { name: '恢復交易' }).click();
   await mara.choose('原因', '原因已消除');
   await mara.page.getByRole('button', { name: '送出申請' }).click();
   await expect(cora.page.getByText('這筆資料有申請待核准')).toBeVisible();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(cora.page.getByText(/已於 .* 恢復/)).toBeVisible();
 });
 
@@ -89,7 +91,7 @@ test('a holding rule is asked for on its instrument, approved by the other, and 
 
   await cora.page.goto(`${program.url}/ops/#/instruments/TWSE:1101`);
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(mara.page.getByText('買進後 2 個交易日不可賣')).toBeVisible();
 
   const app = await App.open(page, { language: 'tw' }, own);
@@ -130,7 +132,7 @@ test('a notice is seen in three languages while it is written, refused where it 
     .first()
     .click();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(cora.page.getByText('已核准並執行')).toBeVisible();
   // Published once the approval has been answered.
   await expect.poll(async () => (await own.must('notices/list-news', { source: 'house' })).items.length).toBe(1);
@@ -163,7 +165,7 @@ test('a dividend is sent for approval with what it comes to, approved by the oth
   // Two shares at $5.25.
   await expect(cora.page.getByText('10.50 USD')).toBeVisible();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(cora.page.getByText('已核准並執行').first()).toBeVisible();
   const announced = mara.page.getByRole('row').filter({ hasText: 'US:BLK' }).filter({ hasText: '撤 回' });
   await announced.getByRole('button').click();
@@ -172,6 +174,6 @@ test('a dividend is sent for approval with what it comes to, approved by the oth
   await cora.go('待核准');
   await cora.page.getByRole('link', { name: '撤回除權息公告' }).first().click();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(cora.page, '核 准');
   await expect(mara.page.getByText('沒有尚未生效的公告')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let mona: OperatorPage;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
   await max.enterAs(program.url, await addOperator(pair, 'max', ['market']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(mona.complaints.splice(0)).toEqual([]);
@@ -34,7 +34,7 @@ async function approveHere(page: Page): Promise<void> {
   const said = page.getByText('已核准並執行');
   await expect(said).toBeHidden();
   await page.getByRole('button', { name: '核 准' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(page, '核 准');
   await expect(said).toBeVisible();
 }
 

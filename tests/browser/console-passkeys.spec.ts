@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type Program, startProgram } from '../program.ts';
 import { OPERATOR_PASSWORD } from '../api/operator-client.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 import { giveAuthenticator } from './virtual-authenticator.ts';
 
 let program: Program;
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
   anna = await OperatorPage.open(browser);
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test('a passkey is added with password and code, signs in in their place, and is removed', async () => {
   const { page } = anna;

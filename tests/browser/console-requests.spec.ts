@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   carl = await open('carl', 'compliance', { width: 820, height: 1180 });
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   for (const one of [tina, theo, cora, carl]) expect(one.complaints.splice(0)).toEqual([]);
@@ -63,7 +63,7 @@ async function collect(operator: OperatorPage, part: string, value: string): Pro
 
 async function approveHere(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: '核 准' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(page, '核 准');
   await expect(page.getByText(said).first()).toBeVisible();
 }
 

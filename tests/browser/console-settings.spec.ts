@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const DAY = 86_400_000;
 const LEAST = '最低金額（TWD）';
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   await theo.enterAs(program.url, await addOperator(pair, 'theo', ['treasurer']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 test.afterEach(() => {
   expect(tina.complaints.splice(0)).toEqual([]);
@@ -56,7 +56,7 @@ async function approveHere(page: Page): Promise<void> {
   const said = page.getByText('已核准並執行');
   await expect(said).toBeHidden();
   await page.getByRole('button', { name: '核 准' }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await confirmIn(page, '核 准');
   await expect(said).toBeVisible();
 }
 

@@ -5,7 +5,7 @@ import { barriersOn, bringAxe } from './barriers.ts';
 import { type FilledHouse, fillHouse } from './console-house.ts';
 import { type ConsoleScreen, consoleScreens, routeIn, titleIn } from './console-screens.ts';
 import { loadAnew } from './load-anew.ts';
-import { OperatorPage } from './operator-page.ts';
+import { OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const [wide, narrow] = [
   { width: 1280, height: 900 },
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   });
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 // One house, and one page that is led from screen to screen: a browser made anew takes longer than all that is looked at. One
 // test, so that a screen which fails does not have the house filled anew for the next one.

@@ -4,7 +4,7 @@ import { certifiedCustomer } from '../api/funded-customer.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { OperatorPage } from './operator-page.ts';
+import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 /** One program for both, with days of some minutes. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   await cora.enterAs(program.url, await addOperator(pair, 'cora', ['compliance']));
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(() => removeWithConsoles(program));
 
 /** Nothing is cut at the side. */
 async function expectFits(page: Page): Promise<void> {
@@ -46,8 +46,9 @@ async function approve(name: string, looks: () => Promise<void> = async () => un
   await cora.go('策略');
   await cora.page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^\d+$/ }).click();
   await cora.page.getByRole('button', { name: '核 准' }).click();
-  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
-  await expect(cora.page.getByText('已核准並執行')).toBeVisible();
+  await confirmIn(cora.page, '核 准');
+  // On the case itself: the note of the approval before it may still stand.
+  await expect(cora.page.locator('.ant-tag').getByText('已核准', { exact: true })).toBeVisible();
   for (const { complaints } of [mara, cora]) expect(complaints.splice(0)).toEqual([]);
 }
 
@@ -80,7 +81,7 @@ for (const language of ['tw', 'en'] as const) {
     await expect(app.button('leads.apply')).toBeDisabled();
 
     await approve(name);
-    await page.reload();
+    // What was decided is told by a push: nobody loads anything anew.
     const roles = `${app.plain('leads.roleMarket')} · ${app.plain('leads.roleCompliance')}`;
     await expect(page.getByText(app.pattern('leads.decidedBy')).filter({ hasText: roles })).toBeVisible();
     await page.locator('[data-strategy]').click();
@@ -174,7 +175,7 @@ for (const { kind, name, rule, holds, applied, followed, at, ask } of RULES) {
       await expect(card.getByText(rule, { exact: true })).toBeVisible();
       await expect(card.getByText(holds)).toBeVisible();
     });
-    await page.reload();
+    // What was decided is told by a push: nobody loads anything anew.
     await page.locator('[data-strategy]').click();
     await expect(page.getByText(app.plain('leads.byRuleNote'))).toBeVisible();
     await expect(app.button('leads.trade')).toHaveCount(0);

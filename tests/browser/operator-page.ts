@@ -1,6 +1,26 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { oldestStep, OPERATOR_PASSWORD, type OperatorClient } from '../api/operator-client.ts';
+import type { Program } from '../program.ts';
+
+const opened: BrowserContext[] = [];
+
+/** At the end of a file of lines: a console that stays open asks its program again and again, also one that has gone. */
+export async function removeWithConsoles(program: Program): Promise<void> {
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+  await program.remove();
+}
+
+/** Says yes in the small window beside a button. It moves while it comes, and what moves may miss a press. */
+export async function confirmIn(page: Page, name: string | RegExp): Promise<void> {
+  const yes = page.getByRole('tooltip').getByRole('button', { name });
+  let pressed = false;
+  await expect(async () => {
+    if (!pressed || (await yes.isVisible())) await yes.click({ timeout: 2_000 });
+    pressed = true;
+    await expect(yes).toBeHidden({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
+}
 
 /** The console in a browser of its own, as one operator uses it. */
 export class OperatorPage {
@@ -23,6 +43,7 @@ export class OperatorPage {
       ...{ viewport: { width, height }, locale, timezoneId: 'Asia/Taipei', isMobile: false, hasTouch: false },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
+    opened.push(context);
     return new OperatorPage(await context.newPage());
   }
 
