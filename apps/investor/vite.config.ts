@@ -29,7 +29,7 @@ const groups = [
     test: new RegExp(
       [
         'investor/src/(main|app|first-screens)\\.',
-        'investor/src/(platform|layout)/(?!awaited|copy-text|fact-rows|more-pages|on-screen|provenance-|stamp-words|use-rested|use-trading-date)',
+        'investor/src/(platform|layout)/(?!ask-live|awaited|copy-text|fact-rows|more-pages|on-screen|order-feed|provenance-|stamp-words|start-later|use-order-events|use-rested|use-trading-date)',
         'investor/src/home/(home-screen|guest-card|index-strip|shortcuts)\\.',
         'investor/src/identity/re-login\\.',
         'ui/src/(price|segmented|sparkline|swiper)\\.',

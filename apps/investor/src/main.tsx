@@ -9,12 +9,16 @@ import { startLive } from './platform/live.ts';
 import { reloadForPart } from './platform/load-screen.ts';
 import { guardRoot } from './platform/root-guard.ts';
 import { currentText } from './platform/texts.ts';
-import { startWorker } from './platform/worker.ts';
+import { hearWorker } from './platform/worker.ts';
 
 keepAppearance();
 startLive();
 startLastKnown();
-startWorker();
+hearWorker();
+// Only the built page begins early; in development there is no worker, as every file is another one after each change.
+const built = globalThis.earlyCalls !== undefined;
+// Until then it would take from the first screen.
+setTimeout(() => void import('./platform/start-later.ts').then((file) => file.startLater({ built })), 4_000);
 guardRoot(() => showToast(currentText()('shell.pressAgain')));
 // The router scrolls, not the browser.
 history.scrollRestoration = 'manual';

@@ -115,8 +115,8 @@ function StateNotice({ raised }: { raised: boolean }) {
   const lastKnown = useLastKnownAt();
   const reconnecting = useReconnecting();
   const renewed = useRenewed((state) => state.renewed);
-  const offline = reconnecting && !navigator.onLine;
-  if (lastKnown === undefined && !reconnecting && !renewed) return null;
+  const offline = reconnecting !== false && !navigator.onLine;
+  if (lastKnown === undefined && reconnecting === false && !renewed) return null;
   const place = raised ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0';
   return (
     <div className={`fixed inset-x-0 z-10 mx-auto max-w-app frame-notice ${place}`}>
@@ -124,8 +124,10 @@ function StateNotice({ raised }: { raised: boolean }) {
         <NoticeBar kind={offline ? 'warn' : 'info'}>
           {t(offline ? 'shell.lastKnownOffline' : 'shell.lastKnown', { at: momentText(lastKnown) })}
         </NoticeBar>
-      ) : reconnecting ? (
-        <NoticeBar kind="warn">{t(offline ? 'shell.offline' : 'shell.reconnecting')}</NoticeBar>
+      ) : reconnecting !== false ? (
+        <NoticeBar kind="warn">
+          {t(offline ? 'shell.offline' : reconnecting === 'asked' ? 'shell.asked' : 'shell.reconnecting')}
+        </NoticeBar>
       ) : (
         <NoticeBar
           action={

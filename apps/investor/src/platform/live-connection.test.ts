@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   BACKOFF_FIRST_MS,
   BACKOFF_MOST_MS,
+  FIRST_WORD_MS,
   LINGER_MS,
   LiveConnection,
   type LiveSocket,
@@ -74,7 +75,7 @@ describe('subscriptions', () => {
     connection.want('quote/B', nothing);
     last().onopen?.();
     vi.advanceTimersByTime(SAY_MS);
-    expect(last().sent).toEqual([{ op: 'sub', topics: ['quote/A', 'quote/B'] }]);
+    expect(last().sent).toEqual([{ op: 'sub', topics: ['quote/A', 'quote/B'] }, { op: 'ping' }]);
   });
 
   it('give a topic up a while after the last that wanted it, together with the others', () => {
@@ -137,10 +138,7 @@ describe('signing in', () => {
     connection.want('orders', nothing);
     connection.want('phases', nothing);
     last().onopen?.();
-    expect(last().sent).toEqual([
-      { op: 'auth', token: 'secret' },
-      { op: 'sub', topics: ['phases'] },
-    ]);
+    expect(last().sent).toEqual([{ op: 'auth', token: 'secret' }, { op: 'sub', topics: ['phases'] }, { op: 'ping' }]);
     last().say({ op: 'auth', ok: true });
     expect(last().sent.at(-1)).toEqual({ op: 'sub', topics: ['orders'] });
   });
@@ -152,7 +150,7 @@ describe('signing in', () => {
     last().say({ op: 'auth', ok: false });
     vi.advanceTimersByTime(SAY_MS);
     expect(onUnauthorised).toHaveBeenCalledTimes(1);
-    expect(last().sent).toEqual([{ op: 'auth', token: 'stale' }]);
+    expect(last().sent).toEqual([{ op: 'auth', token: 'stale' }, { op: 'ping' }]);
   });
 
   it('or out begins a new connection', () => {
@@ -188,6 +186,7 @@ describe('a lost connection', () => {
     connection.want('quote/A', nothing);
     connection.want('quote/B', nothing);
     last().onopen?.();
+    last().say({ op: 'pong' });
     expect(onReturn).not.toHaveBeenCalled();
     last().onclose?.();
     expect(connection.state).toBe('lost');
@@ -196,16 +195,38 @@ describe('a lost connection', () => {
     expect(last().sent).toEqual([
       { op: 'auth', token: 'secret' },
       { op: 'sub', topics: ['quote/A', 'quote/B'] },
+      { op: 'ping' },
     ]);
+    expect(onReturn).not.toHaveBeenCalled();
+    last().say({ op: 'pong' });
     expect(onReturn).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['opens and stays silent', 'does not even open'])('is one that %s', (what) => {
+    const { connection, sockets, last, onReturn } = setUp();
+    connection.want('phases', nothing);
+    if (what === 'opens and stays silent') last().onopen?.();
+    vi.advanceTimersByTime(FIRST_WORD_MS - 1);
+    expect(connection.state).toBe('connecting');
+    vi.advanceTimersByTime(1);
+    expect([connection.state, sockets[0]?.closed]).toEqual(['lost', true]);
+    vi.advanceTimersByTime(BACKOFF_FIRST_MS);
+    last().onopen?.();
+    last().say({ op: 'pong' });
+    vi.advanceTimersByTime(FIRST_WORD_MS * 3);
+    expect([connection.state, sockets.length]).toEqual(['open', 2]);
+    // Nothing was missed that had ever been told.
+    expect(onReturn).not.toHaveBeenCalled();
   });
 
   it('is noticed by silence', () => {
     const { connection, last } = setUp();
     connection.want('phases', nothing);
     last().onopen?.();
+    last().say({ op: 'pong' });
+    last().sent = [];
     vi.advanceTimersByTime(PING_MS);
-    expect(last().sent.at(-1)).toEqual({ op: 'ping' });
+    expect(last().sent).toEqual([{ op: 'ping' }]);
     last().say({ op: 'pong' });
     vi.advanceTimersByTime(SILENCE_MS - PING_MS);
     expect(connection.state).toBe('open');

@@ -22,10 +22,13 @@ export interface LiveOptions {
   readonly onUnauthorised: () => void;
 }
 
+/** Open is a connection by which something has come: one that opens and stays silent is held back on its way. */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'lost';
 
 export const PING_MS = 15_000;
-/** Silent for so long, a connection counts as dead. */
+/** A connection by which nothing has come after so long is given up: it is answered at once where it gets through. */
+export const FIRST_WORD_MS = 10_000;
+/** Silent for so long later, a connection counts as dead. */
 export const SILENCE_MS = 35_000;
 export const BACKOFF_FIRST_MS = 500;
 export const BACKOFF_MOST_MS = 15_000;
@@ -48,11 +51,14 @@ export class LiveConnection {
   readonly #stateListeners = new Set<() => void>();
   #socket: LiveSocket | undefined;
   #state: LiveState = 'idle';
+  #ready = false;
   #authorised = false;
+  #asked = false;
   #attempts = 0;
   #wasOpen = false;
   #heardAt = 0;
   #ping: ReturnType<typeof setInterval> | undefined;
+  #firstWord: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #unsent = new Set<string>();
   #unwanted = new Set<string>();
@@ -67,6 +73,27 @@ export class LiveConnection {
     return this.#state;
   }
 
+  get isAway(): boolean {
+    return this.#state === 'lost' || this.#state === 'connecting';
+  }
+
+  /** Whether what is wanted is asked for in a rhythm, in place of the live connection (`ask-live.ts`). */
+  get asked(): boolean {
+    return this.#asked;
+  }
+
+  noteAsked(asked: boolean): void {
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#tellState();
+  }
+
+  /** What somebody wants at this moment. */
+  get wanted(): readonly string[] {
+    return [...this.#wanted.keys()];
+  }
+
+  /** Calls back when `state` or `asked` has changed. */
   onState(listener: () => void): () => void {
     this.#stateListeners.add(listener);
     return () => this.#stateListeners.delete(listener);
@@ -139,7 +166,7 @@ export class LiveConnection {
   /** Says in one go what has come to be wanted and unwanted since the last time. */
   #say(): void {
     this.#saying = undefined;
-    if (this.#state !== 'open') return;
+    if (!this.#ready) return;
     this.#saidAt = Date.now();
     if (this.#unwanted.size > 0) this.#send({ op: 'unsub', topics: [...this.#unwanted] });
     this.#unwanted.clear();
@@ -155,26 +182,35 @@ export class LiveConnection {
     this.#socket = socket;
     this.#heardAt = Date.now();
     socket.onopen = () => {
-      this.#setState('open');
+      this.#ready = true;
       const token = this.#options.token();
       if (token !== undefined) this.#send({ op: 'auth', token });
       this.#unsent = new Set([...this.#wanted.keys(), ...this.#lingering.keys()]);
       this.#unwanted.clear();
       this.#say();
-      if (this.#wasOpen) this.#options.onReturn();
-      this.#wasOpen = true;
+      this.#send({ op: 'ping' });
     };
     socket.onmessage = ({ data }) => {
       this.#heardAt = Date.now();
       this.#attempts = 0;
+      if (this.#state !== 'open') this.#begin();
       this.#hear(data);
     };
     socket.onclose = () => this.#lose();
+    this.#firstWord = setTimeout(() => this.#lose(), FIRST_WORD_MS);
     clearInterval(this.#ping);
     this.#ping = setInterval(() => {
       if (Date.now() - this.#heardAt > SILENCE_MS) this.#lose();
       else this.#send({ op: 'ping' });
     }, PING_MS);
+  }
+
+  /** Something has come: the connection gets through. */
+  #begin(): void {
+    clearTimeout(this.#firstWord);
+    this.#setState('open');
+    if (this.#wasOpen) this.#options.onReturn();
+    this.#wasOpen = true;
   }
 
   #hear(data: unknown): void {
@@ -189,14 +225,16 @@ export class LiveConnection {
   }
 
   #send(message: object): void {
-    if (this.#state === 'open') this.#socket?.send(JSON.stringify(message));
+    if (this.#ready) this.#socket?.send(JSON.stringify(message));
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
+    this.#ready = false;
     this.#authorised = false;
     clearInterval(this.#ping);
+    clearTimeout(this.#firstWord);
     clearTimeout(this.#retry);
     this.#retry = undefined;
     if (socket === undefined) return;
@@ -217,6 +255,10 @@ export class LiveConnection {
   #setState(state: LiveState): void {
     if (state === this.#state) return;
     this.#state = state;
+    this.#tellState();
+  }
+
+  #tellState(): void {
     for (const listener of [...this.#stateListeners]) listener();
   }
 }

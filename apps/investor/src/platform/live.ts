@@ -1,9 +1,8 @@
-import type { Depth, Message, Quote, Tick, VenuePhase, WireOrder } from '@kuroshio/contract';
+import type { Depth, Message, Quote, Tick, VenuePhase } from '@kuroshio/contract';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { API_BASE, call } from './api.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
 import type { LiveTopic, LiveValue } from './live-topics.ts';
-import { OrderFeed } from './order-feed.ts';
 import { currentSession, useSession } from './session.ts';
 import { refresh } from './use-call.ts';
 
@@ -36,7 +35,7 @@ function open(): LiveSocket {
   return socket;
 }
 
-const connection = new LiveConnection({
+export const connection = new LiveConnection({
   open,
   token: () => currentSession().token,
   random: Math.random,
@@ -89,9 +88,13 @@ export function useQuote(symbol: string | undefined): Quote | undefined {
   return useTopic(symbol === undefined ? undefined : `quote/${symbol}`);
 }
 
-/** The newest live quote of an instrument that is being followed somewhere. */
+/** The newest value of a topic that is being followed somewhere. */
+export function newest<Topic extends LiveTopic>(topic: Topic): LiveValue<Topic> | undefined {
+  return connection.topics.read(topic) as LiveValue<Topic> | undefined;
+}
+
 export function newestQuote(symbol: string): Quote | undefined {
-  return connection.topics.read(`quote/${symbol}`) as Quote | undefined;
+  return newest(`quote/${symbol}`);
 }
 
 export function useDepth(symbol: string | undefined): Depth | undefined {
@@ -110,23 +113,6 @@ export function usePhases(): readonly VenuePhase[] | undefined {
 
 export function usePhase(venue: VenuePhase['venue'] | undefined): VenuePhase | undefined {
   return usePhases()?.find((phase) => phase.venue === venue);
-}
-
-/** Calls back for each change of an own order from now on. */
-export function useOrderEvents(callback: (order: WireOrder) => void): void {
-  const latest = useRef(callback);
-  latest.current = callback;
-  const epoch = useSession((session) => (session.token === undefined ? undefined : session.epoch));
-  useEffect(() => {
-    if (epoch === undefined) return undefined;
-    const feed = new OrderFeed();
-    // What another screen has already been told is known here, too.
-    const known = connection.topics.read('orders');
-    if (known !== undefined) feed.fresh(known as LiveValue<'orders'>);
-    return watchTopic('orders', (events) => {
-      for (const order of feed.fresh(events)) latest.current(order);
-    });
-  }, [epoch]);
 }
 
 /** Calls back whenever something of the account changed: positions, balances. */
@@ -154,11 +140,11 @@ export function useNewMessages(callback: (message: Message) => void): void {
   useEffect(() => {
     if (epoch === undefined) return undefined;
     // A later value tells of the same message again, or of none.
-    let known = (connection.topics.read('inbox') as LiveValue<'inbox'> | undefined)?.newest?.id;
-    return watchTopic('inbox', ({ newest }) => {
-      if (newest === undefined || newest.id === known) return;
-      known = newest.id;
-      latest.current(newest);
+    let known = newest('inbox')?.newest?.id;
+    return watchTopic('inbox', ({ newest: message }) => {
+      if (message === undefined || message.id === known) return;
+      known = message.id;
+      latest.current(message);
     });
   }, [epoch]);
 }
@@ -166,13 +152,13 @@ export function useNewMessages(callback: (message: Message) => void): void {
 /** A short loss is not worth a word: the notice comes after so long. */
 const NOTICE_AFTER_MS = 1500;
 
-/** Whether the live connection has been lost for long enough to say so. */
-export function useReconnecting(): boolean {
+/** Whether the live connection has been lost for long enough to say so, and whether what it would tell is asked for meanwhile. */
+export function useReconnecting(): false | 'lost' | 'asked' {
   const state = useSyncExternalStore(
     (listener) => connection.onState(listener),
-    () => connection.state,
+    () => (connection.isAway ? (connection.asked ? 'asked' : 'lost') : false),
   );
-  const away = state === 'lost' || state === 'connecting';
+  const away = state !== false;
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!away) {
@@ -182,5 +168,5 @@ export function useReconnecting(): boolean {
     const timer = setTimeout(() => setLong(true), NOTICE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [away]);
-  return away && long;
+  return long && state;
 }

@@ -35,7 +35,7 @@ export function useLiveBars(
   const { data, refetch } = asked;
 
   // What traded while the connection was lost is in no live message.
-  const away = useReconnecting();
+  const away = useReconnecting() !== false;
   const wasAway = useRef(false);
   useEffect(() => {
     if (wasAway.current && !away) void refetch();

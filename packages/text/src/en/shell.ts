@@ -44,6 +44,7 @@ export const words: Words<typeof tw> = {
   notFoundText: 'The address may be mistyped, or the page was removed.',
   toHome: 'Go to home',
   reconnecting: 'Connection lost, reconnecting…',
+  asked: 'No live connection: updated every 5 s',
   lastKnown: 'Figures of {at} (your clock), updating…',
   lastKnownOffline: 'Offline. Figures of {at} (your clock)',
   offline: 'Offline',

@@ -44,6 +44,7 @@ export const words: Words<typeof tw> = {
   notFoundText: '주소가 잘못되었거나 삭제된 페이지입니다.',
   toHome: '홈으로',
   reconnecting: '연결이 끊겨 다시 연결하고 있습니다…',
+  asked: '실시간 연결이 없어 5초마다 업데이트합니다',
   lastKnown: '{at}(기기 시각) 기준 정보이며 업데이트 중입니다…',
   lastKnownOffline: '오프라인입니다. {at}(기기 시각) 기준 정보입니다',
   offline: '오프라인입니다',

@@ -40,6 +40,7 @@ export const words = {
   notFoundText: '網址可能有誤，或頁面已移除。',
   toHome: '回到首頁',
   reconnecting: '連線中斷，正在重新連線…',
+  asked: '即時連線中斷，改為每 5 秒更新',
   lastKnown: '顯示 {at}（本機時間）的資料，更新中…',
   lastKnownOffline: '目前離線，顯示 {at}（本機時間）的資料',
   offline: '目前離線',
