@@ -178,7 +178,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   creditDays = await startCreditDays({ ...margin, clock, log }, usStocks);
   const coupons = { database, books, exchange, marks, settings };
   // Only the house's practice money pays for them.
-  const feeFollower = isPractice ? followFees({ ...coupons, tellAccount: tell, clock, log }) : undefined;
+  const feeFollower = isPractice ? followFees({ ...coupons, clock, log }) : undefined;
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, market: exchange, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const parts = { database, books: stage.books, exchange: market.exchange, settings };
   const quotes = createQuotes();
   act = { quote: quoteConversion(parts, quotes), convert: convert(parts, quotes) };
-  coupons = followFees({ ...parts, marks: stage.marks, log, clock: market.clock, tellAccount: () => undefined });
+  coupons = followFees({ ...parts, marks: stage.marks, log, clock: market.clock });
   for (let n = 0; n < 4; n++) {
     const customer = await stage.customer();
     customers.push(customer);

@@ -162,11 +162,11 @@ describe('where no live connection gets through', () => {
 
   it('an answer that comes after the live connection is dropped, and the asking ends', async () => {
     const it = setUp('phases');
-    let answer = (_: unknown) => undefined as unknown;
-    answers = { 'quotes/phases': () => new Promise((resolve) => (answer = resolve as typeof answer)) };
+    const { promise, resolve } = Promise.withResolvers();
+    answers = { 'quotes/phases': () => promise };
     await beginAsking(it);
     it.open();
-    answer([{ venue: 'TWSE' }]);
+    resolve([{ venue: 'TWSE' }]);
     await vi.advanceTimersByTimeAsync(ASK_EVERY_MS * 2);
     expect([it.read('phases'), it.connection.asked, asked.length]).toEqual([undefined, false, 1]);
   });

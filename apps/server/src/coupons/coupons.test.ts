@@ -39,7 +39,6 @@ beforeAll(async () => {
     marks,
     settings: { at: (name, moment) => (changed.get(name) ?? firstSettings().at(name, moment)) as never },
     log,
-    tellAccount: () => {},
   };
   follower = followFees({ ...parts, clock });
 }, 120_000);

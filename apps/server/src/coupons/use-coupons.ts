@@ -10,7 +10,6 @@ import type { GrantParts } from './grant-coupons.ts';
 export interface UseParts extends GrantParts {
   readonly database: Database;
   readonly books: Pick<Books, 'post'>;
-  readonly tellAccount: (customer: number) => void;
   readonly log: Log;
 }
 
@@ -73,7 +72,7 @@ async function payFee(parts: UseParts, fee: FeeRow, now: number): Promise<void> 
 }
 
 async function spend(
-  { database, books, marks, tellAccount }: UseParts,
+  { database, books, marks }: UseParts,
   coupon: StoredCoupon,
   fee: FeeRow,
   amount: bigint,
@@ -96,6 +95,5 @@ async function spend(
       return spent.length === 1 && used.length === 1 ? undefined : refuse('SYSTEM_BUSY').refusal;
     },
   });
-  if (state === 'posted') tellAccount(customer);
   return state === 'posted';
 }

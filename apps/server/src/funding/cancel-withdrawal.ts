@@ -9,7 +9,7 @@ import { SELECT_WITHDRAWAL, type StoredWithdrawal, wireWithdrawal } from './with
 type Path = 'funding/cancel-withdrawal';
 
 export function cancelWithdrawal(
-  parts: Pick<FundingParts, 'database' | 'books' | 'marks' | 'exchange' | 'tellAccount'>,
+  parts: Pick<FundingParts, 'database' | 'books' | 'marks' | 'exchange'>,
 ): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
@@ -21,7 +21,6 @@ export function cancelWithdrawal(
     const nobody = { reviewer: null, second: null, reason: null };
     const ended = await endWithdrawal(parts, stored, { by: 'cancelled', decided_at: new Date(context.now), ...nobody });
     if ('code' in ended) return refuse('WITHDRAWAL_DECIDED');
-    parts.tellAccount(customerId);
     return ok(wireWithdrawal(parts.exchange.view, ended, context.now));
   };
 }

@@ -106,7 +106,6 @@ export function createCreditMatched(parts: FundingParts): CreditMatched {
     });
     if (posted.state !== 'posted' || 'code' in settled) return false;
     inbox.announce(settled);
-    for (const { customer_id } of stored) parts.tellAccount(customer_id);
     return true;
   };
 }

@@ -33,7 +33,7 @@ export function createDecideWithdrawal(parts: FundingParts): DecideWithdrawal {
   const { database, marks, inbox } = parts;
 
   async function approve({ id, reviewer, second, now }: WithdrawalDecision): Promise<Outcome<null>> {
-    return database.transaction(async (tx): Promise<Outcome<null>> => {
+    const approved = await database.transaction(async (tx): Promise<Outcome<number>> => {
       const stored = await lockWithdrawal(tx, marks, id);
       const state = stored && nextWithdrawal(stored.state, 'approved');
       if (stored === undefined || state === undefined) return refuse('WITHDRAWAL_DECIDED');
@@ -41,8 +41,12 @@ export function createDecideWithdrawal(parts: FundingParts): DecideWithdrawal {
         ...{ ...stored, state, decided_at: new Date(now), reviewer: nameOfReviewer(reviewer) },
         second: second === undefined ? null : nameOfReviewer(second),
       });
-      return ok(null);
+      return ok(stored.customer_id);
     });
+    if (!approved.ok) return approved;
+    // Nothing is posted yet, so the books tell nobody.
+    parts.tellAccount(approved.value);
+    return ok(null);
   }
 
   return async (decision) => {
@@ -71,7 +75,6 @@ export function createDecideWithdrawal(parts: FundingParts): DecideWithdrawal {
     );
     if ('code' in ended) return refuse('WITHDRAWAL_DECIDED');
     inbox.announce(written);
-    parts.tellAccount(ended.customer_id);
     return ok(null);
   };
 }

@@ -135,7 +135,6 @@ export function deposit(parts: FundingParts): Handler<Input, Output> {
     }
     const done = await storedUnder(database, customerId, depositKey);
     if (done === undefined) return { ok: false, refusal: refusal ?? refuse('DEPOSIT_PENDING').refusal };
-    if (channel.practice) parts.tellAccount(customerId);
     return repeated(done, fingerprint, wired) ?? ok(wired(done));
   };
 }

@@ -42,7 +42,7 @@ export interface FundingParts {
   readonly exchange: { readonly view: StampingView };
   /** Whether the market is simulated, and money with it. */
   readonly isPractice: boolean;
-  /** Tells a customer's screens that their balances have changed. */
+  /** Tells a customer's screens of what was decided and posts nothing; where something is posted, the books tell. */
   readonly tellAccount: (customer: number) => void;
 }
 

@@ -56,7 +56,6 @@ export function createPayWithdrawal(parts: FundingParts): PayWithdrawal {
     if (posted.state === 'refused') return { ok: false, refusal: posted.refusal };
     if (posted.state !== 'posted') return refuse('WITHDRAWAL_DECIDED');
     inbox.announce(written);
-    parts.tellAccount(customer);
     return ok(null);
   };
 }

@@ -199,7 +199,6 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     if (done === undefined)
       return posted.state === 'refused' ? { ok: false, refusal: posted.refusal } : refuse('WITHDRAWAL_PENDING');
     if (!('code' in written)) inbox.announce(written);
-    parts.tellAccount(customerId);
     return repeated(done, fingerprint, wired) ?? ok(wired(done));
   };
 }
