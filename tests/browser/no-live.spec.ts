@@ -36,8 +36,11 @@ for (const [what, held] of Object.entries(NETWORKS)) {
     await expect(trades.locator('tr')).toHaveCount(20);
     const before = await trades.innerText();
     await expect(trades).not.toHaveText(before, { useInnerText: true });
-    // It has not come back by itself meanwhile.
-    await expect(page.getByText(app.plain('shell.asked'))).toBeVisible();
+    // It has not come back by itself meanwhile, and covers nothing that is pressed.
+    const notice = page.getByText(app.plain('shell.asked'));
+    await expect(notice).toBeVisible();
+    const [button, words] = [await app.button('trading.buy').boundingBox(), await notice.boundingBox()];
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(words?.y ?? 0);
     expect(app.complaints.filter((text) => !text.includes('WebSocket'))).toEqual([]);
   });
 }

@@ -119,7 +119,7 @@ function StateNotice({ raised }: { raised: boolean }) {
   if (lastKnown === undefined && reconnecting === false && !renewed) return null;
   const place = raised ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0';
   return (
-    <div className={`fixed inset-x-0 z-10 mx-auto max-w-app frame-notice ${place}`}>
+    <div ref={(notice) => makeRoom(notice)} className={`fixed inset-x-0 z-10 mx-auto max-w-app ${place}`}>
       {lastKnown !== undefined ? (
         <NoticeBar kind={offline ? 'warn' : 'info'}>
           {t(offline ? 'shell.lastKnownOffline' : 'shell.lastKnown', { at: momentText(lastKnown) })}
@@ -141,6 +141,11 @@ function StateNotice({ raised }: { raised: boolean }) {
       )}
     </div>
   );
+}
+
+/** What stands at the bottom of a screen, such as the buttons of a ticket, stands above the notice, whose words may take two lines. */
+function makeRoom(notice: HTMLElement | null): void {
+  document.documentElement.style.setProperty('--notice', `${notice?.offsetHeight ?? 0}px`);
 }
 
 /** The time of this device, and the day where it is another than today's: when something was last known here. */

@@ -1,4 +1,4 @@
-import type { Depth, Message, Quote, Tick, VenuePhase } from '@kuroshio/contract';
+import type { Message, Quote, VenuePhase } from '@kuroshio/contract';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { API_BASE, call } from './api.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
@@ -95,15 +95,6 @@ export function newest<Topic extends LiveTopic>(topic: Topic): LiveValue<Topic> 
 
 export function newestQuote(symbol: string): Quote | undefined {
   return newest(`quote/${symbol}`);
-}
-
-export function useDepth(symbol: string | undefined): Depth | undefined {
-  return useTopic(symbol === undefined ? undefined : `depth/${symbol}`);
-}
-
-/** The newest trades, newest last. */
-export function useTicks(symbol: string | undefined): readonly Tick[] | undefined {
-  return useTopic(symbol === undefined ? undefined : `ticks/${symbol}`);
 }
 
 /** Phase and clock of every venue. `endsAt` is counted down with `serverNow` as the clock. */

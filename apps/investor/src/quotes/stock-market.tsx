@@ -3,7 +3,7 @@ import type { SideBoard } from '@kuroshio/market/words.ts';
 import { compactText, priceText, Segmented, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
-import { useDepth, usePhase } from '../platform/live.ts';
+import { useTopic, usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BlockPrints } from './block-prints.tsx';
 import { boardsOf } from './board-hours.ts';
@@ -110,7 +110,7 @@ interface LiveDepthProps extends Pick<StockMarketProps, 'listing' | 'quote'> {
 function LiveDepth({ listing, quote, asked, onPick }: LiveDepthProps) {
   const t = useText();
   const language = useLanguage();
-  const depth = useDepth(listing.symbol) ?? asked;
+  const depth = useTopic(`depth/${listing.symbol}`) ?? asked;
   return (
     <>
       {depth.indicativePrice > 0 && (

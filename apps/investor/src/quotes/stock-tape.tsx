@@ -2,7 +2,7 @@ import type { Listing, Quote, Tick } from '@kuroshio/contract';
 import { Button, Empty, Ticks } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { timeText } from '../platform/format.ts';
-import { useTicks } from '../platform/live.ts';
+import { useTopic } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf, zoneOf } from './figures.ts';
 import { isWholeDay, joinTape, TAPE_KEPT } from './join-tape.ts';
@@ -21,7 +21,7 @@ export interface StockTapeProps {
 export function StockTape({ listing, quote, asked }: StockTapeProps) {
   const t = useText();
   const language = useLanguage();
-  const live = useTicks(listing.symbol);
+  const live = useTopic(`ticks/${listing.symbol}`);
   const [tape, setTape] = useState(asked);
   const [rows, setRows] = useState(TAPE_STEP);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { BoardBook, Listing, Quote } from '@kuroshio/contract';
 import { type Board, isSideBoard } from '@kuroshio/market/words.ts';
 import { Change, Ladder, Price } from '@kuroshio/ui';
-import { useDepth } from '../platform/live.ts';
+import { useTopic } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { sharesOfLot } from '../quotes/board-lot.ts';
@@ -26,7 +26,7 @@ export function TicketLadder({ listing, quote, board, book, price, onPick }: Tic
   const language = useLanguage();
   // Before the live levels have come, those of the page below, if it has any: nothing is asked for here.
   const { data: below } = useCall('quotes/detail', { symbol: listing.symbol }, { enabled: false });
-  const depth = useDepth(listing.symbol) ?? below?.depth;
+  const depth = useTopic(`depth/${listing.symbol}`) ?? below?.depth;
   const shown = isSideBoard(board) && book?.open === true ? book : depth;
   const lot = sharesOfLot(listing, shown === depth ? 'regular' : board);
   const levels = (side: readonly (readonly [number, number])[] = []) =>
