@@ -9,7 +9,7 @@ const STOCKS = ['TWSE:2330', 'TWSE:2454', 'TWSE:2308', 'TWSE:2412'];
 let stock = '';
 const LANGUAGES = ['tw', 'en'] as const;
 
-/** Two days pass in a session of seconds and a night of a minute each: then shares that were bought are settled, and may stand for a loan. */
+/** Two days pass in a session of seconds and a night of ten seconds each: then shares that were bought are settled, and may stand for a loan. */
 const HURRYING = '3000';
 /** A session of four minutes and a half, as people need it. */
 const TRADING = '60';

@@ -11,7 +11,7 @@ let [early, late] = ['', ''];
 const LANGUAGES = ['tw', 'en'] as const;
 const AGREEMENT = '2026-11-us';
 
-/** A session of seconds and a night of a minute each: a purchase is settled after two, and bears interest. */
+/** A session of seconds and a night of ten seconds each: a purchase is settled after two, and bears interest. */
 const HURRYING = '3000';
 /** A session of minutes, as people need it. */
 const TRADING = '60';

@@ -9,7 +9,7 @@ const STOCKS = ['US:KO', 'US:JNJ', 'US:PG', 'US:XOM', 'US:AAPL', 'US:MSFT', 'US:
 const LANGUAGES = ['tw', 'en'] as const;
 const AGREEMENT = '2026-11-us';
 
-/** A session of seconds and a night of a minute each: what was sold short is borrowed over one. */
+/** A session of seconds and a night of ten seconds each: what was sold short is borrowed over one. */
 const HURRYING = '3000';
 /** A session of minutes, as people need it. */
 const TRADING = '60';
