@@ -5,7 +5,7 @@ import { barriersOn, bringAxe } from './barriers.ts';
 import { type FilledHouse, fillHouse } from './console-house.ts';
 import { type ConsoleScreen, consoleScreens, routeIn, titleIn } from './console-screens.ts';
 import { loadAnew } from './load-anew.ts';
-import { OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { crushedOn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const [wide, narrow] = [
   { width: 1280, height: 900 },
@@ -70,7 +70,7 @@ async function shown(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
 }
 
-/** Its page has a title, and nothing is wider than the screen. */
+/** Its page has a title, nothing is wider than the screen, and nothing is crushed to fit it. */
 async function expectUsable(page: Page, screen: ConsoleScreen, language: 'tw' | 'en'): Promise<void> {
   const title = titleIn(screen, language, house.ids);
   const at = `${screen.name} in ${language} at ${page.viewportSize()?.width}`;
@@ -79,6 +79,7 @@ async function expectUsable(page: Page, screen: ConsoleScreen, language: 'tw' | 
   const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
   const screenWidth = page.viewportSize()?.width ?? 0;
   expect.soft(drawn, `${at}: nothing is wider than the screen`).toBeLessThanOrEqual(screenWidth);
+  expect.soft(await crushedOn(page), `${at}: every word has room`).toEqual([]);
 }
 
 /** Nobody is shut out of it. */

@@ -4,7 +4,7 @@ import { certifiedCustomer } from '../api/funded-customer.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { confirmIn, crushedOn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 /** One program for both, with days of some minutes. */
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -45,6 +45,8 @@ async function approve(name: string, looks: () => Promise<void> = async () => un
   await expect(mara.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await cora.go('策略');
   await cora.page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: /^\d+$/ }).click();
+  await expect(cora.page.getByRole('button', { name: '核 准' })).toBeVisible();
+  expect(await crushedOn(cora.page)).toEqual([]);
   await cora.page.getByRole('button', { name: '核 准' }).click();
   await confirmIn(cora.page, '核 准');
   // On the case itself: the note of the approval before it may still stand.

@@ -11,6 +11,20 @@ export async function removeWithConsoles(program: Program): Promise<void> {
   await program.remove();
 }
 
+/** What has so little room that its letters stand one below the other. */
+export async function crushedOn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.ant-descriptions-item-content, .ant-table-cell')].flatMap((cell) => {
+      const [text] = cell.childNodes;
+      const range = document.createRange();
+      if (text?.nodeType !== Node.TEXT_NODE) return [];
+      range.selectNode(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      return lines >= 3 && cell.textContent.length / lines <= 2.5 ? [cell.textContent] : [];
+    }),
+  );
+}
+
 /** Says yes in the small window beside a button. It moves while it comes, and what moves may miss a press. */
 export async function confirmIn(page: Page, name: string | RegExp): Promise<void> {
   const yes = page.getByRole('tooltip').getByRole('button', { name });
