@@ -28,8 +28,8 @@ export function useFact(): (value: string) => string {
   };
 }
 
-/** A long text beside them leaves the names of the facts so many pixels. */
-const LABELS = 120;
+/** A long text beside them leaves the names of the facts five letters of room. */
+const LABEL = { style: { minWidth: '6.5em' } };
 
 /** Their `name` is a strategy's, not an operator's. */
 const OF_STRATEGIES: ReadonlySet<WireRequest['kind']> = new Set(['lead-approve', 'lead-refuse', 'strategy-terminate']);
@@ -48,7 +48,7 @@ export function Difference({ kind, before, after }: { kind: WireRequest['kind'];
       rowKey="name"
       dataSource={names.map((name) => ({ name, before: before[name] ?? '', after: after[name] ?? '' }))}
       columns={[
-        { title: texts.requests.field, dataIndex: 'name', render: label, minWidth: LABELS },
+        { title: texts.requests.field, dataIndex: 'name', render: label, onCell: () => LABEL },
         { title: texts.requests.before, dataIndex: 'before', render: fact },
         {
           title: texts.requests.after,
