@@ -4,7 +4,7 @@ import { certifiedCustomer, receiptOf, taiwanDollars, withdrawalOf } from '../ap
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { approveIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let pair: readonly [OperatorClient, OperatorClient];
@@ -40,15 +40,6 @@ test.afterEach(() => {
 const card = (page: Page, title: string): Locator =>
   page.locator('.ant-card').filter({ has: page.locator('.ant-card-head-title', { hasText: title }) });
 
-async function approveHere(page: Page): Promise<void> {
-  // What is said of an approval before this one.
-  const said = page.getByText('已核准並執行');
-  await expect(said).toBeHidden();
-  await page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(page, '核 准');
-  await expect(said).toBeVisible();
-}
-
 test('a deposit is taken by one, refused to the other, previewed, sent, and approved on the case itself', async () => {
   const before = await taiwanDollars(own);
   await receiptOf(own);
@@ -72,7 +63,7 @@ test('a deposit is taken by one, refused to the other, previewed, sent, and appr
 
   await expect(theo.page.getByText('這筆資料有申請待核准')).toBeVisible();
   await expect(theo.page.getByText('銀行 → 可用 30,000.00 TWD')).toBeVisible();
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   expect((await taiwanDollars(own)).available).toBe(before.available + 3_000_000n);
   await tina.go('入金');
   await expect(tina.page.getByText('沒有待審核的入金')).toBeVisible();
@@ -92,7 +83,7 @@ test('a withdrawal is approved by two and paid by two; each sees the other’s w
   await card(tina.page, '核准提領').getByRole('button', { name: '送出申請' }).click();
   // Theo looks at the case already when Tina sends; what she sends appears there.
   await expect(theo.page.getByText('這筆資料有申請待核准')).toBeVisible();
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   await expect(theo.page.getByText('已核准，待付款').first()).toBeVisible();
 
   const pay = card(tina.page, '登記已付款');
@@ -100,7 +91,7 @@ test('a withdrawal is approved by two and paid by two; each sees the other’s w
   await pay.getByLabel('銀行交易序號').fill('WIRE-9001');
   await pay.getByRole('button', { name: '送出申請' }).click();
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   const { withdrawals } = await own.must('funding/list-withdrawals', {});
   expect(withdrawals[0]).toMatchObject({ state: 'paid', reference: 'WIRE-9001' });
 });

@@ -5,7 +5,7 @@ import { addOperator, firstAdministrator, type OperatorClient, secondOperator } 
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { approveIn, confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let own: ApiClient;
@@ -131,9 +131,7 @@ test('a notice is seen in three languages while it is written, refused where it 
     .or(cora.page.getByRole('link', { name: '公告' }))
     .first()
     .click();
-  await cora.page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(cora.page, '核 准');
-  await expect(cora.page.getByText('已核准並執行')).toBeVisible();
+  await approveIn(cora.page);
   // Published once the approval has been answered.
   await expect.poll(async () => (await own.must('notices/list-news', { source: 'house' })).items.length).toBe(1);
 });
@@ -164,9 +162,7 @@ test('a dividend is sent for approval with what it comes to, approved by the oth
   await expect(cora.page.getByText('以目前持股試算')).toBeVisible();
   // Two shares at $5.25.
   await expect(cora.page.getByText('10.50 USD')).toBeVisible();
-  await cora.page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(cora.page, '核 准');
-  await expect(cora.page.getByText('已核准並執行').first()).toBeVisible();
+  await approveIn(cora.page);
   const announced = mara.page.getByRole('row').filter({ hasText: 'US:BLK' }).filter({ hasText: '撤 回' });
   await announced.getByRole('button').click();
   await mara.choose('原因', '公告有誤');

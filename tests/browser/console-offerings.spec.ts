@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { approveIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let mona: OperatorPage;
@@ -29,14 +29,6 @@ test.afterEach(() => {
   expect(mona.complaints.splice(0)).toEqual([]);
   expect(max.complaints.splice(0)).toEqual([]);
 });
-
-async function approveHere(page: Page): Promise<void> {
-  const said = page.getByText('已核准並執行');
-  await expect(said).toBeHidden();
-  await page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(page, '核 准');
-  await expect(said).toBeVisible();
-}
 
 /** A weekday to come, by the market's day; the holidays of Taiwan are not in the week of the test market's start. */
 async function nextDay(): Promise<string> {
@@ -85,7 +77,7 @@ test('a first listing is written by one, looked at as customers will see it, and
   await expect(preview).toContainText('NT$66,070.00');
   await max.page.getByText('English', { exact: true }).last().click();
   await expect(preview).toContainText('Tidal Systems');
-  await approveHere(max.page);
+  await approveIn(max.page);
   await expect(row(page)).toContainText('本站');
   const { offerings } = await reader.must('offerings/list-offerings', { kind: 'lottery', limit: 50 });
   expect(offerings.find(({ symbol }) => symbol === 'TWSE:6999')).toMatchObject({ simulated: false, price: 6_600 });
@@ -101,7 +93,7 @@ test('it is tried on its applications, its dates are moved by two, and customers
   await mona.choose('原因', '颱風');
   await mona.page.getByRole('button', { name: '送出申請' }).click();
   await expect(mona.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
-  await approveHere(max.page);
+  await approveIn(max.page);
   const moved = row(max.page).getByRole('cell').nth(8);
   await expect(moved).toHaveText('2');
   const { offerings } = await reader.must('offerings/list-offerings', { kind: 'lottery', limit: 50 });

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, secondOperator } from '../api/operator-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { approveIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 const DAY = 86_400_000;
 const LEAST = '最低金額（TWD）';
@@ -52,14 +52,6 @@ async function ask(operator: OperatorPage, value: string, from: string): Promise
   await page.getByRole('button', { name: '送出申請' }).click();
 }
 
-async function approveHere(page: Page): Promise<void> {
-  const said = page.getByText('已核准並執行');
-  await expect(said).toBeHidden();
-  await page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(page, '核 准');
-  await expect(said).toBeVisible();
-}
-
 const termsOf = async () => {
   const { withdrawals } = await own.must('funding/terms', {});
   return withdrawals.find(({ kind }) => kind === 'card')?.terms.minimum;
@@ -81,7 +73,7 @@ test('what is worse for customers takes a day, whoever asks; what is better hold
   expect(await termsOf()).toBe('100000');
   await expect(theo.page.locator('[data-pending]')).toContainText('提領至銀行卡・最低金額（TWD）');
   await expect(theo.page.locator('[data-pending]')).toContainText('500.00 TWD');
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   expect(await termsOf()).toBe('50000');
   await expect(least(tina.page)).toContainText('500 TWD');
 });
@@ -89,7 +81,7 @@ test('what is worse for customers takes a day, whoever asks; what is better hold
 test('a change that is to come is announced to customers with its day, and taken back by two', async ({ page }) => {
   await ask(tina, '1500', day(3));
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   await expect(least(theo.page)).toContainText(`${day(3)} 00:00:00 起 1,500 TWD`);
   expect(await termsOf()).toBe('50000');
   const { messages } = await own.must('notices/list-messages', {});
@@ -107,7 +99,7 @@ test('a change that is to come is announced to customers with its day, and taken
   await tina.choose('原因', '設定錯誤');
   await tina.page.getByRole('button', { name: '送出申請' }).click();
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
-  await approveHere(theo.page);
+  await approveIn(theo.page);
   await expect(least(theo.page)).not.toContainText('1,500 TWD');
   await page.reload();
   await expect(page.getByText('過去的條件（1）').first()).toBeVisible();

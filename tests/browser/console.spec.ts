@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { confirmIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
+import { approveIn, OperatorPage, removeWithConsoles } from './operator-page.ts';
 
 let program: Program;
 let anna: OperatorPage;
@@ -79,9 +79,7 @@ test('a verification is taken, looked at, sent for approval and passed by the ot
   await expect(
     bert.page.getByRole('img', { name: '反面' }).or(bert.page.getByRole('img', { name: '背面' })),
   ).toBeVisible();
-  await bert.page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(bert.page, '核 准');
-  await expect(bert.page.getByText('已核准並執行')).toBeVisible();
+  await approveIn(bert.page);
   const { state, decidedBy } = await own.must('verification/own-case', {});
   expect([state, decidedBy]).toEqual(['certified', 'operator']);
 });
@@ -106,9 +104,7 @@ test('a restriction is set by two, seen and appealed against by the customer, an
 
   await bert.go('客戶');
   await bert.page.getByRole('link', { name: own.account, exact: true }).click();
-  await bert.page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(bert.page, '核 准');
-  await expect(bert.page.getByText('已核准並執行')).toBeVisible();
+  await approveIn(bert.page);
 
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -139,9 +135,7 @@ test('a restriction is set by two, seen and appealed against by the customer, an
   await bert.page.getByRole('button', { name: '送出申請' }).click();
   await anna.go('待核准');
   await anna.page.getByRole('link', { name: '解除帳戶限制' }).click();
-  await anna.page.getByRole('button', { name: '核 准' }).click();
-  await confirmIn(anna.page, '核 准');
-  await expect(anna.page.getByText('已核准並執行')).toBeVisible();
+  await approveIn(anna.page);
   await page.reload();
   await expect(page.getByText('您的帳戶沒有任何限制')).toBeVisible();
   await context.close();

@@ -36,6 +36,15 @@ export async function confirmIn(page: Page, name: string | RegExp): Promise<void
   }).toPass({ timeout: 20_000 });
 }
 
+/** Approves what is shown, and sees that it is done. What was said of an approval before this one stands for six seconds. */
+export async function approveIn(page: Page): Promise<void> {
+  const said = page.getByText('已核准並執行');
+  await expect(said).toHaveCount(0);
+  await page.getByRole('button', { name: '核 准' }).click();
+  await confirmIn(page, '核 准');
+  await expect(said.first()).toBeVisible();
+}
+
 /** The console in a browser of its own, as one operator uses it. */
 export class OperatorPage {
   readonly page: Page;
