@@ -183,7 +183,7 @@ function BuyBar({ block }: { block: Block }) {
   const { status, takesNow, hours, opens } = block;
   const isOpen = status === 'open';
   return (
-    <div className="pane-detail fixed inset-x-0 at-bottom z-10 mx-auto max-w-app bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] hairline-t">
+    <div className="pane-detail fixed inset-x-0 bottom-(--notice) z-10 mx-auto max-w-app bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] hairline-t">
       {status === 'coming' && (
         <p className="num pb-2 text-center text-sm whitespace-normal text-ink-muted">
           {t('blockTrades.notYet', { time: momentText(opens) })}

@@ -166,7 +166,7 @@ function Bar({ groups, group, chosen, busy, onAll, onRemove, onAdd }: BarProps) 
   const others = groups.filter(({ id }) => id !== group.id);
   const none = chosen.length === 0 || busy;
   return (
-    <div className="fixed inset-x-0 at-bottom z-10 mx-auto max-w-app bg-surface-raised px-3 pt-2 hairline-t">
+    <div className="fixed inset-x-0 bottom-(--notice) z-10 mx-auto max-w-app bg-surface-raised px-3 pt-2 hairline-t">
       <div className="mb-1 flex h-9 items-center justify-between px-1 text-sm text-ink-muted">
         <span className="num" aria-live="polite">
           {t('favorites.selected', { count: chosen.length })}

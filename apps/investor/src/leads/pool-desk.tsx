@@ -90,7 +90,7 @@ function Shown({ desk }: { desk: Desk }) {
       </div>
       {!desk.byRule && (
         <>
-          <div className="fixed inset-x-0 at-bottom z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
+          <div className="fixed inset-x-0 bottom-(--notice) z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
             <div className="pb-2.5">
               <Button block disabled={!desk.open} onClick={() => setOpen('ticket')}>
                 {t('leads.trade')}

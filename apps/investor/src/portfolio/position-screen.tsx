@@ -234,7 +234,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
         <Dividends market={currency === 'USD' ? 'usd' : 'twd'} symbol={position.symbol} />
       </section>
       <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
-      <div className="sticky at-bottom z-10 flex gap-3 bg-surface-raised px-4 py-2.5 safe-bottom hairline-t">
+      <div className="sticky bottom-(--notice) z-10 flex gap-3 bg-surface-raised px-4 py-2.5 safe-bottom hairline-t">
         <Button kind="outline" className="flex-1" onClick={() => openStock(listing)}>
           {t('portfolio.openStock')}
         </Button>

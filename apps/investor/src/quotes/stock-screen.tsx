@@ -178,7 +178,7 @@ function QuotedOnly({ listing }: { listing: Listing }) {
 function OrderBar({ listing, onOrder }: { listing: Listing; onOrder: (side: 'buy' | 'sell') => void }) {
   const t = useText();
   return (
-    <div className="sticky at-bottom z-10 bg-surface-raised safe-bottom hairline-t">
+    <div className="sticky bottom-(--notice) z-10 bg-surface-raised safe-bottom hairline-t">
       <div className="flex gap-3 px-4 py-2.5" data-order-bar={listing.symbol}>
         <Button kind="buy" className="flex-1" onClick={() => onOrder('buy')}>
           {t('trading.buy')}

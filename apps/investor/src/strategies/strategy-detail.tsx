@@ -76,7 +76,7 @@ function Shown({ data }: { data: Detail }) {
         <RefusedPart data={data} />
         <p className="px-4 py-4 text-xs text-ink-faint">{t('strategies.risk')}</p>
       </div>
-      <div className="fixed inset-x-0 at-bottom z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
+      <div className="fixed inset-x-0 bottom-(--notice) z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
         <div className="flex gap-3 pb-2.5 *:min-w-0 *:flex-1">
           {card.own !== null && (
             <Button kind="outline" onClick={() => setOpen('redeem')}>

@@ -138,7 +138,7 @@ function Send({ auction, bid }: { auction: Auction; bid: KeptBid | undefined }) 
   const missing = short === undefined ? 0n : BigInt(short['needed'] ?? 0) - BigInt(short['available'] ?? 0);
   const money = (minor: bigint) => cashText(minor, 'TWD');
   return (
-    <div className="pane-detail fixed inset-x-0 at-bottom z-10 mx-auto max-w-app bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] hairline-t">
+    <div className="pane-detail fixed inset-x-0 bottom-(--notice) z-10 mx-auto max-w-app bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] hairline-t">
       {send.error !== null && (
         <div role="alert" className="-mx-4 -mt-3 mb-3">
           <NoticeBar
