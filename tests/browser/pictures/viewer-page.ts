@@ -120,7 +120,18 @@ export class ViewerPage {
   }
 
   async #press({ press, role = 'button' }: Step): Promise<void> {
-    await this.page.getByRole(role, { name: lookUp(this.#dictionary, press), exact: true }).click();
+    const pressed = this.page.getByRole(role, { name: lookUp(this.#dictionary, press), exact: true });
+    // Where the screen before still goes, the press would look for a place without it, and leave the screen scrolled.
+    await expect
+      .poll(() =>
+        pressed.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const there = document.elementFromPoint(x + width / 2, y + height / 2);
+          return there === null || element.contains(there);
+        }),
+      )
+      .toBe(true);
+    await pressed.click();
     await this.#quiet();
   }
 
